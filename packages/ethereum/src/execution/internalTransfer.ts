@@ -1,0 +1,15 @@
+import type { Address } from '../address.ts'
+
+/** How value moved below the top call. `unknown` keeps the node's own word or number. */
+export type InternalTransferKind =
+  | { readonly kind: 'transfer' | 'selfDestruct' | 'create' | 'create2' | 'eofCreate' }
+  | { readonly kind: 'unknown'; readonly wireType: string }
+
+/** Value moved, contract created or destroyed by a call frame below the top. Otterscan API `InternalOperation`. */
+export type InternalTransfer = InternalTransferKind & {
+  readonly from: Address
+  /** Recipient, created contract or beneficiary. */
+  readonly to: Address | undefined
+  /** Wei. */
+  readonly value: bigint
+}
