@@ -1,0 +1,68 @@
+/** One remote method, stated once: clients ask with it, the gateway answers with it, tests compare it. */
+export interface RpcMethod<Params extends readonly unknown[], Result> {
+  /** Name on the wire. */
+  readonly name: string
+  /** Domain values to the wire's positional parameters. */
+  readonly toParams: (...params: Params) => readonly unknown[]
+  /**
+   * The wire's `result` to domain values.
+   *
+   * Throws: `CheckFailedError` when a field without which the answer means nothing cannot be read.
+   */
+  readonly decodeResult: (wire: unknown) => Result
+  /** Where the method is specified. */
+  readonly source: string
+}
+
+/** States a method; exists for inference. */
+export function defineMethod<const Params extends readonly unknown[], Result>(
+  method: RpcMethod<Params, Result>,
+): RpcMethod<Params, Result> {
+  return method
+}
+
+/** Decoded result of a method. */
+export type ResultOf<Method> = Method extends RpcMethod<infer _Params, infer Result> ? Result : never
+
+/** JSON-RPC 2.0 request. */
+export interface JsonRpcRequest {
+  readonly jsonrpc: '2.0'
+  readonly id: number | string
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** JSON-RPC 2.0 error object. */
+export interface JsonRpcErrorObject {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+/** JSON-RPC 2.0 response. */
+export type JsonRpcResponse =
+  | { readonly jsonrpc: '2.0'; readonly id: number | string | null; readonly result: unknown }
+  | { readonly jsonrpc: '2.0'; readonly id: number | string | null; readonly error: JsonRpcErrorObject }
+
+/** A core field of a remote answer could not be read. */
+export class CheckFailedError extends Error {
+  override readonly name = 'CheckFailedError'
+  readonly field: string
+  readonly value: unknown
+
+  constructor(field: string, value: unknown, expected: string) {
+    super(`check failed: ${field} should be ${expected}, got ${describeValue(value)}`)
+    this.field = field
+    this.value = value
+  }
+}
+
+const DESCRIBED_LENGTH = 80
+
+function describeValue(value: unknown): string {
+  let text: string
+  if (typeof value === 'string') text = JSON.stringify(value.slice(0, DESCRIBED_LENGTH))
+  else if (value === null || typeof value !== 'object') text = String(value)
+  else text = Array.isArray(value) ? `a list of ${value.length}` : 'an object'
+  return text.length > DESCRIBED_LENGTH ? `${text.slice(0, DESCRIBED_LENGTH)}…` : text
+}
