@@ -49,11 +49,13 @@ export class CheckFailedError extends Error {
   override readonly name = 'CheckFailedError'
   readonly field: string
   readonly value: unknown
+  readonly expected: string
 
   constructor(field: string, value: unknown, expected: string) {
     super(`check failed: ${field} should be ${expected}, got ${describeValue(value)}`)
     this.field = field
     this.value = value
+    this.expected = expected
   }
 }
 

@@ -1,0 +1,35 @@
+import type { InternalTransfer, InternalTransferKind } from '@otterscan/ethereum/execution/internalTransfer'
+import { address, type Codec, quantity } from '../codec.ts'
+import { readPart } from '../objectReader.ts'
+
+type KnownKind = Exclude<InternalTransferKind['kind'], 'unknown'>
+
+const KINDS_BY_NUMBER: readonly KnownKind[] = ['transfer', 'selfDestruct', 'create', 'create2', 'eofCreate']
+const KINDS_BY_NAME: ReadonlyMap<string, KnownKind> = new Map([
+  ...KINDS_BY_NUMBER.map((kind) => [kind.toLowerCase(), kind] as const),
+  ['call', 'transfer'],
+])
+
+/**
+ * One internal operation. A type we do not know keeps the node's word; a value left out is 0.
+ *
+ * Throws: `CheckFailedError` when sender or value cannot be read. Source: Otterscan API `InternalOperation`.
+ */
+export const internalTransfer: Codec<InternalTransfer> = (wire, path, unreadable) => {
+  const reader = readPart(wire, path, unreadable)
+  return {
+    ...toKind(reader.raw('type')),
+    from: reader.core('from', address),
+    to: reader.optional('to', address),
+    value: reader.has('value') ? reader.core('value', quantity) : 0n,
+  }
+}
+
+/** Numbers as JSON numbers, decimal or hex text, and names with or without `_`, as nodes have sent them. */
+function toKind(wireType: unknown): InternalTransferKind {
+  const word = typeof wireType === 'string' || typeof wireType === 'number' ? String(wireType) : ''
+  const kind = /^(0x[0-9a-fA-F]+|[0-9]+)$/.test(word)
+    ? KINDS_BY_NUMBER[Number(word)]
+    : KINDS_BY_NAME.get(word.replaceAll('_', '').toLowerCase())
+  return kind === undefined ? { kind: 'unknown', wireType: word } : { kind }
+}
