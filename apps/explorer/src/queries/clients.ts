@@ -1,0 +1,7 @@
+import type { ExecutionClient } from '@otterscan/clients/execution'
+
+/** Everyone the explorer asks, for one chain. */
+export interface Clients {
+  readonly chainId: bigint
+  readonly execution: ExecutionClient
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { toHref } from '../paths.ts'
+import { parseSearchQuery } from './parseSearchQuery.ts'
+
+const ADDRESS = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
+const HASH = `0x${'ab'.repeat(32)}`
+const PUBKEY = `0x${'cd'.repeat(48)}`
+
+/** The target as one line: the URL it leads to, or its kind. */
+function read(text: string): string {
+  const target = parseSearchQuery(text)
+  switch (target.kind) {
+    case 'path':
+      return toHref(target.path)
+    case 'name':
+      return `name ${toHref(target.path)}`
+    case 'hash':
+      return `hash ${target.hash}`
+    case 'badChecksum':
+      return `badChecksum ${target.corrected}`
+    default:
+      return target.kind
+  }
+}
+
+describe('parseSearchQuery', () => {
+  test.each([
+    ['', 'empty'],
+    ['   \n', 'empty'],
+    // 1 explorer URLs, of any host, with query and fragment (SEARCH-13)
+    [`https://etherscan.io/address/${ADDRESS}#code`, `/address/${ADDRESS}`],
+    [`http://localhost:5100/token/${ADDRESS}?a=1`, `/address/${ADDRESS}`],
+    [`https://x.example/tx/${HASH}/logs?x#y`, `hash ${HASH}`],
+    [`https://x.example/block/${HASH}`, `/block/${HASH}`],
+    ['https://x.example/block/123/txs', '/block/123'],
+    ['https://x.example/epoch/7', '/epoch/7'],
+    ['https://x.example/slot/8', '/slot/8'],
+    ['https://x.example/validator/9', '/validator/9'],
+    [`https://x.example/validator/${PUBKEY}`, `/validator/${PUBKEY}`],
+    ['https://x.example/address/vitalik.eth', 'name /address/vitalik.eth'],
+    ['https://x.example/whatever', 'unresolved'],
+    ['https://x.example/tx/0x12', 'unresolved'],
+    ['https://', 'unresolved'],
+    // 2 nonce
+    [`${ADDRESS}:5`, `/address/${ADDRESS}?nonce=5`],
+    [`${ADDRESS}:latest`, `/address/${ADDRESS}?nonce=latest`],
+    ['vitalik.eth:5', 'name /address/vitalik.eth?nonce=5'],
+    // 3 addresses
+    [ADDRESS, `/address/${ADDRESS}`],
+    [ADDRESS.toLowerCase(), `/address/${ADDRESS}`],
+    [`0X${ADDRESS.slice(2).toUpperCase()}`, `/address/${ADDRESS}`],
+    [ADDRESS.slice(2).toLowerCase(), `/address/${ADDRESS}`],
+    [`${ADDRESS}\u00a0\t`, `/address/${ADDRESS}`],
+    [ADDRESS.replace('aaE', 'AaE'), `badChecksum ${ADDRESS}`],
+    // 4 hashes
+    [HASH, `hash ${HASH}`],
+    [HASH.toUpperCase(), `hash ${HASH}`],
+    [HASH.slice(2), `hash ${HASH}`],
+    // 5 numbers, digits only
+    ['0', '/block/0'],
+    ['18600400', '/block/18600400'],
+    ['18,600,400', '/block/18600400'],
+    ['9007199254740993', '/block/9007199254740993'],
+    ['-5', 'name /address/-5'],
+    ['1.5', 'name /address/1.5'],
+    ['1e5', 'name /address/1e5'],
+    // 6 prefixes
+    ['epoch:5', '/epoch/5'],
+    ['slot: 6', '/slot/6'],
+    ['validator:7', '/validator/7'],
+    [`validator:${PUBKEY}`, `/validator/${PUBKEY}`],
+    ['validator:0x12', 'name /address/validator%3A0x12'],
+    ['epoch:x', 'name /address/epoch%3Ax'],
+    // 7 names
+    ['1inch.eth', 'name /address/1inch.eth'],
+    ['0xdead.eth', 'name /address/0xdead.eth'],
+    ['0xbtc', 'name /address/0xbtc'],
+    ['a/../b', 'name /address/a%2F..%2Fb'],
+  ])('%j leads to %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+})
