@@ -1,0 +1,83 @@
+import { createUpstream, type Upstream } from './upstream/createUpstream.ts'
+import { probeNode } from './upstream/probeNode.ts'
+import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
+
+/** What the program needs of a development chain. */
+export interface DevelopmentChain {
+  readonly url: string
+  /** What is on the chain, for people; several lines. */
+  readonly summary: string
+  stop(): Promise<void>
+}
+
+export type StartDevelopmentChain = (options: { readonly port: number }) => Promise<DevelopmentChain>
+
+/** The node to serve, and what to tell the user about it. */
+export interface ChosenNode {
+  readonly node: Upstream
+  readonly messages: readonly string[]
+  stop(): Promise<void>
+}
+
+export interface NodeChoice {
+  readonly address: UpstreamAddress
+  readonly given: boolean
+  readonly devnetAllowed: boolean
+}
+
+/**
+ * The configured node when it answers; else, unless the user named it or forbade it, a development chain in its place.
+ * Never fails: the explorer says on its connection screen that there is no node.
+ */
+export async function chooseNode(
+  { address, given, devnetAllowed }: NodeChoice,
+  startDevelopmentChain: StartDevelopmentChain,
+): Promise<ChosenNode> {
+  const node = createUpstream(address)
+  const asIs = (messages: readonly string[]): ChosenNode => ({ node, messages, stop: () => node.close() })
+  const probe = await probeNode(node)
+  if (probe.answers) {
+    const chain = probe.chainId === undefined ? '' : `, chain ${probe.chainId}`
+    return asIs([`Node: ${address.display}${chain}`])
+  }
+  const silent = `No node answers at ${address.display} (${probe.reason}).`
+  if (given) return asIs([silent, 'Serving anyway: the explorer connects once the node is up.'])
+  if (!devnetAllowed) {
+    return asIs([silent, 'Start a node there, name another with --node URL, or leave out --no-devnet.'])
+  }
+  try {
+    const chain = await startDevelopmentChain({ port: portOf(address) })
+    return await replaceBy(node, chain, silent)
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : 'unknown fault'
+    return asIs([
+      silent,
+      `The development chain could not be started: ${detail}`,
+      'Name your node with --node URL.',
+    ])
+  }
+}
+
+async function replaceBy(node: Upstream, chain: DevelopmentChain, silent: string): Promise<ChosenNode> {
+  const address = parseUpstreamAddress(chain.url)
+  if (address === undefined) {
+    await chain.stop()
+    throw new Error('its address is no URL')
+  }
+  await node.close()
+  const replacement = createUpstream(address)
+  return {
+    node: replacement,
+    messages: [silent, `Started a development chain at ${address.display} instead.`, chain.summary],
+    stop: async () => {
+      await replacement.close()
+      await chain.stop()
+    },
+  }
+}
+
+function portOf(address: UpstreamAddress): number {
+  const { port, protocol } = new URL(address.origin)
+  if (port !== '') return Number.parseInt(port, 10)
+  return protocol === 'https:' ? 443 : 80
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { type ProgramConfig, parseProgramRequest } from './config.ts'
+
+const noFile = (): string => {
+  throw new Error('no such file')
+}
+
+function parsed(argv: readonly string[], environment: Record<string, string> = {}): ProgramConfig {
+  const request = parseProgramRequest(argv, environment, noFile)
+  if (request.kind !== 'run') throw new Error(`expected a run, got ${JSON.stringify(request)}`)
+  return request.config
+}
+
+function problems(argv: readonly string[], environment: Record<string, string> = {}): readonly string[] {
+  const request = parseProgramRequest(argv, environment, noFile)
+  return request.kind === 'invalid' ? request.problems : []
+}
+
+describe('parseProgramRequest', () => {
+  test('default', () => {
+    expect(parsed([])).toEqual({
+      node: { origin: 'http://127.0.0.1:8545', basePath: '', display: 'http://127.0.0.1:8545' },
+      nodeGiven: false,
+      port: 5100,
+      host: '127.0.0.1',
+      explorerSettings: {},
+      devnetAllowed: true,
+    })
+  })
+
+  test('behavior: the command line wins over the environment, empty variables count as unset', () => {
+    const environment = { OTTERSCAN_NODE: 'http://a:1', OTTERSCAN_BEACON: '', OTTERSCAN_PORT: '7000' }
+    const config = parsed(['--node=https://b:2/', '--assets', 'data/assets', '--no-devnet'], environment)
+    expect(config.node.display).toBe('https://b:2')
+    expect(config.nodeGiven).toBe(true)
+    expect(config.beacon).toBeUndefined()
+    expect(config.port).toBe(7000)
+    expect(config.assets).toEqual({ kind: 'directory', directory: 'data/assets' })
+    expect(config.devnetAllowed).toBe(false)
+  })
+
+  test('behavior: OTTERSCAN_NO_DEVNET=false is false', () => {
+    expect(parsed([], { OTTERSCAN_NO_DEVNET: 'false' }).devnetAllowed).toBe(true)
+    expect(parsed([], { OTTERSCAN_NO_DEVNET: '1' }).devnetAllowed).toBe(false)
+  })
+
+  test('behavior: reads the settings file', () => {
+    const request = parseProgramRequest(['--config', 'x.json'], {}, () => '{"branding":{"siteName":"Mine"}}')
+    expect(request).toMatchObject({
+      kind: 'run',
+      config: { explorerSettings: { branding: { siteName: 'Mine' } } },
+    })
+  })
+
+  test('behavior: --help wins over faults', () => {
+    expect(parseProgramRequest(['--what', '--help'], {}, noFile)).toEqual({ kind: 'help' })
+  })
+
+  test('error: one answer names every fault', () => {
+    const argv = [
+      '--nodes',
+      'x',
+      '--port',
+      '99999',
+      '--port',
+      '1',
+      '--help=1',
+      '--beacon',
+      '--config',
+      'gone.json',
+    ]
+    expect(problems(argv, { OTTERSCAN_ASSETS: 'ftp://x', OTTERSCAN_NO_DEVNET: 'maybe' })).toEqual([
+      '--nodes: unknown option',
+      'x: not an option',
+      '--port: given twice',
+      '--help: takes no value',
+      '--beacon: needs a value',
+      'gone.json: not an option',
+      'OTTERSCAN_NO_DEVNET: must be true or false',
+      'OTTERSCAN_ASSETS: must be a URL such as http://127.0.0.1:8545',
+      '--port: must be a port from 0 to 65535',
+    ])
+  })
+
+  test('error: a faulty node URL is not repeated, it may hold a password', () => {
+    const [problem] = problems(['--node', 'user:secret@host'])
+    expect(problem).toContain('--node')
+    expect(problem).not.toContain('secret')
+  })
+
+  test('error: a settings file that is missing or no object', () => {
+    expect(problems(['--config', 'gone.json'])).toEqual(['--config: the file gone.json cannot be read'])
+    const list = parseProgramRequest(['--config', 'list.json'], {}, () => '[]')
+    expect(list).toEqual({
+      kind: 'invalid',
+      problems: ['--config: the file list.json does not hold a JSON object'],
+    })
+  })
+})

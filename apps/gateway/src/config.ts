@@ -1,0 +1,215 @@
+import { parseArgs } from 'node:util'
+import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
+
+/** Where signatures, logos and chain descriptions come from. */
+export type AssetsSource =
+  | { readonly kind: 'directory'; readonly directory: string }
+  | { readonly kind: 'url'; readonly address: UpstreamAddress }
+
+/** Everything the program can be told, already checked. */
+export interface ProgramConfig {
+  readonly node: UpstreamAddress
+  /** False when nobody named a node, so the default stands and the development chain may take its place. */
+  readonly nodeGiven: boolean
+  readonly beacon?: UpstreamAddress
+  readonly assets?: AssetsSource
+  /** 0 lets the system choose. */
+  readonly port: number
+  readonly host: string
+  /** Keys of `--config`, merged over the defaults of `/config.json`. */
+  readonly explorerSettings: Readonly<Record<string, unknown>>
+  readonly devnetAllowed: boolean
+}
+
+/** What the command line and the environment ask for. */
+export type ProgramRequest =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'run'; readonly config: ProgramConfig }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] }
+
+export const DEFAULT_NODE_URL = 'http://127.0.0.1:8545'
+export const DEFAULT_PORT = 5100
+export const DEFAULT_HOST = '127.0.0.1'
+
+/** Each value option with its twin in the environment; the command line wins. */
+export const VALUE_OPTIONS = {
+  node: 'OTTERSCAN_NODE',
+  beacon: 'OTTERSCAN_BEACON',
+  assets: 'OTTERSCAN_ASSETS',
+  port: 'OTTERSCAN_PORT',
+  host: 'OTTERSCAN_HOST',
+  config: 'OTTERSCAN_CONFIG',
+} as const
+
+export const NO_DEVNET_VARIABLE = 'OTTERSCAN_NO_DEVNET'
+
+type ValueOption = keyof typeof VALUE_OPTIONS
+const VALUE_OPTION_NAMES = Object.keys(VALUE_OPTIONS) as ValueOption[]
+
+interface Given {
+  readonly text: string
+  /** How the user wrote it: `--node` or `OTTERSCAN_NODE`. */
+  readonly source: string
+}
+
+type Values = Partial<Record<ValueOption, Given>>
+
+/** Reads options and environment; every fault is collected, so one message can name them all. */
+export function parseProgramRequest(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  readText: (path: string) => string,
+): ProgramRequest {
+  const problems: string[] = []
+  const commandLine = parseCommandLine(argv, problems)
+  if (commandLine.help) return { kind: 'help' }
+  const values: Values = { ...environmentValues(environment), ...commandLine.values }
+  const noDevnet = commandLine.noDevnet || parseSwitch(NO_DEVNET_VARIABLE, environment, problems)
+  const node = parseUrl(values.node, problems)
+  const beacon = parseUrl(values.beacon, problems)
+  const assets = parseAssets(values.assets, problems)
+  const port = parsePort(values.port, problems)
+  const host = parseHost(values.host, problems)
+  const explorerSettings = parseSettingsFile(values.config, readText, problems)
+  const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
+  if (problems.length > 0 || defaultNode === undefined) return { kind: 'invalid', problems }
+  const config = {
+    node: node ?? defaultNode,
+    nodeGiven: node !== undefined,
+    ...(beacon === undefined ? {} : { beacon }),
+    ...(assets === undefined ? {} : { assets }),
+    port,
+    host,
+    explorerSettings,
+    devnetAllowed: !noDevnet,
+  }
+  return { kind: 'run', config }
+}
+
+interface CommandLine {
+  readonly help: boolean
+  readonly noDevnet: boolean
+  readonly values: Values
+}
+
+function parseCommandLine(argv: readonly string[], problems: string[]): CommandLine {
+  const values: Values = {}
+  let help = false
+  let noDevnet = false
+  // Not strict: strict parsing stops at the first fault and would hide the others.
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(VALUE_OPTION_NAMES.map((name) => [name, { type: 'string' as const }])),
+    strict: false,
+    tokens: true,
+  })
+  for (const token of tokens) {
+    if (token.kind === 'positional') problems.push(`${token.value}: not an option`)
+    if (token.kind !== 'option') continue
+    const isSwitch = token.rawName === '--help' || token.rawName === '-h' || token.rawName === '--no-devnet'
+    if (isSwitch && token.value !== undefined) problems.push(`${token.rawName}: takes no value`)
+    else if (token.rawName === '--no-devnet') noDevnet = true
+    else if (isSwitch) help = true
+    else readValueOption(token.rawName, token.value, values, problems)
+  }
+  return { help, noDevnet, values }
+}
+
+function readValueOption(
+  rawName: string,
+  text: string | undefined,
+  values: Values,
+  problems: string[],
+): void {
+  const name = VALUE_OPTION_NAMES.find((option) => `--${option}` === rawName)
+  if (name === undefined) problems.push(`${rawName}: unknown option`)
+  else if (values[name] !== undefined) problems.push(`${rawName}: given twice`)
+  else if (text === undefined || text === '' || text.startsWith('--'))
+    problems.push(`${rawName}: needs a value`)
+  else values[name] = { text, source: rawName }
+}
+
+/** An empty variable counts as unset: container files often pass every variable, filled or not. */
+function environmentValues(environment: Readonly<Record<string, string | undefined>>): Values {
+  const values: Values = {}
+  for (const name of VALUE_OPTION_NAMES) {
+    const source = VALUE_OPTIONS[name]
+    const text = environment[source]
+    if (text !== undefined && text !== '') values[name] = { text, source }
+  }
+  return values
+}
+
+function parseSwitch(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): boolean {
+  const text = environment[name]?.toLowerCase() ?? ''
+  if (['1', 'true', 'yes'].includes(text)) return true
+  if (!['', '0', 'false', 'no'].includes(text)) problems.push(`${name}: must be true or false`)
+  return false
+}
+
+/** The faulty text is not repeated: it may hold a password. */
+function parseUrl(given: Given | undefined, problems: string[]): UpstreamAddress | undefined {
+  if (given === undefined) return undefined
+  const address = parseUpstreamAddress(given.text)
+  if (address === undefined) problems.push(`${given.source}: must be a URL such as ${DEFAULT_NODE_URL}`)
+  return address
+}
+
+function parseAssets(given: Given | undefined, problems: string[]): AssetsSource | undefined {
+  if (given === undefined) return undefined
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(given.text)) return { kind: 'directory', directory: given.text }
+  const address = parseUrl(given, problems)
+  return address === undefined ? undefined : { kind: 'url', address }
+}
+
+function parsePort(given: Given | undefined, problems: string[]): number {
+  if (given === undefined) return DEFAULT_PORT
+  const port = /^\d{1,5}$/.test(given.text) ? Number.parseInt(given.text, 10) : Number.NaN
+  if (port >= 0 && port <= 65_535) return port
+  problems.push(`${given.source}: must be a port from 0 to 65535`)
+  return DEFAULT_PORT
+}
+
+function parseHost(given: Given | undefined, problems: string[]): string {
+  if (given === undefined) return DEFAULT_HOST
+  const host = given.text.replace(/^\[(.*)\]$/, '$1')
+  if (/^[\w.:-]+$/.test(host)) return host
+  problems.push(`${given.source}: must be a host name or an IP address`)
+  return DEFAULT_HOST
+}
+
+function parseSettingsFile(
+  given: Given | undefined,
+  readText: (path: string) => string,
+  problems: string[],
+): Readonly<Record<string, unknown>> {
+  if (given === undefined) return {}
+  let text: string
+  try {
+    text = readText(given.text)
+  } catch {
+    problems.push(`${given.source}: the file ${given.text} cannot be read`)
+    return {}
+  }
+  const settings = parseJsonObject(text)
+  if (settings === undefined)
+    problems.push(`${given.source}: the file ${given.text} does not hold a JSON object`)
+  return settings ?? {}
+}
+
+function parseJsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined // the caller names the file
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { parseUpstreamAddress } from './upstream/upstreamAddress.ts'
+
+const node = {
+  origin: 'http://n:1',
+  basePath: '/KEY',
+  display: 'http://n:1/…',
+  authorization: 'Basic c2VjcmV0',
+}
+
+describe('buildExplorerConfig', () => {
+  test('default', () => {
+    expect(buildExplorerConfig(node, undefined, {})).toEqual({
+      erigonURL: '/rpc',
+      assetsURLPrefix: '',
+      upstreamURL: 'http://n:1/…',
+    })
+  })
+
+  test('behavior: the beacon key appears with a beacon, settings win', () => {
+    const beacon = parseUpstreamAddress('http://b:2')
+    expect(buildExplorerConfig(node, beacon, { assetsURLPrefix: 'https://a', experimental: true })).toEqual({
+      erigonURL: '/rpc',
+      beaconAPI: '/beacon',
+      assetsURLPrefix: 'https://a',
+      upstreamURL: 'http://n:1/…',
+      experimental: true,
+    })
+  })
+})
+
+describe('fetchedOrigins', () => {
+  test('default', () => {
+    expect(fetchedOrigins({ erigonURL: '/rpc', upstreamURL: 'http://n:1' })).toEqual(['https://sourcify.dev'])
+  })
+
+  test('behavior: every fetched address once, links not at all', () => {
+    const origins = fetchedOrigins({
+      erigonURL: 'wss://node.example:8546/ws',
+      assetsURLPrefix: 'https://a.example/x',
+      sourcify: { sources: { one: { url: 'https://a.example/y' }, old: 'http://s.example' } },
+      chainInfo: { faucets: ['https://faucet.example'] },
+      opChainSettings: { l1ExplorerURL: 'https://l1.example' },
+    })
+    expect(origins).toEqual(['http://s.example', 'https://a.example', 'wss://node.example:8546'])
+  })
+
+  test('behavior: a hostile value cannot add a directive', () => {
+    expect(
+      fetchedOrigins({ sourcify: 1, erigonURL: "https://x.example; script-src 'unsafe-inline'" }),
+    ).toEqual([])
+  })
+})
+
+describe('imageOrigins', () => {
+  test('default', () => {
+    expect(imageOrigins({ assetsURLPrefix: 'https://a.example/x', erigonURL: 'http://n' })).toEqual([
+      'https://a.example',
+    ])
+    expect(imageOrigins({ assetsURLPrefix: '' })).toEqual([])
+  })
+})

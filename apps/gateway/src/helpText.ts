@@ -1,0 +1,22 @@
+import { DEFAULT_HOST, DEFAULT_NODE_URL, DEFAULT_PORT, NO_DEVNET_VARIABLE, VALUE_OPTIONS } from './config.ts'
+
+/** What `--help` prints. */
+export const HELP_TEXT = `Otterscan: a block explorer for any Ethereum-compatible chain, fed by your own node.
+
+Usage: npm start -- [options]
+
+  --node URL       Your node, http(s) or ws(s), ${VALUE_OPTIONS.node}
+                   user:password@ may be part of it and is never shown.
+                   Default ${DEFAULT_NODE_URL}; when nothing answers there, a
+                   development chain with example transactions is started.
+  --beacon URL     Beacon API of a consensus client, for slots, epochs and validators, ${VALUE_OPTIONS.beacon}
+  --assets WHERE   Directory or URL with signatures/, topic0/, assets/ and chains/, ${VALUE_OPTIONS.assets}
+  --port N         Port to listen on, default ${DEFAULT_PORT}, ${VALUE_OPTIONS.port}
+  --host H         Address to listen on, default ${DEFAULT_HOST}, ${VALUE_OPTIONS.host}
+                   Anything else lets other machines use your node.
+  --config FILE    JSON merged over the explorer's settings (/config.json), ${VALUE_OPTIONS.config}
+  --no-devnet      Never start the development chain, ${NO_DEVNET_VARIABLE}=true
+  --help           This text
+
+Each option can also be given as the environment variable named beside it; the command line wins.
+`

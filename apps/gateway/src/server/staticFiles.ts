@@ -1,0 +1,133 @@
+import { createReadStream, type Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const ENCODINGS = [
+  { token: 'br', suffix: '.br' },
+  { token: 'gzip', suffix: '.gz' },
+] as const
+
+/** One file ready to be sent. */
+export interface StaticFile {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly etag: string
+  readonly lastModified: string
+  readonly contentType: string
+  readonly encoding?: string
+}
+
+/** Every file of the explorer's build, by URL path, with its compressed twins. */
+export type StaticFiles = ReadonlyMap<
+  string,
+  { readonly plain: StaticFile; readonly packed: readonly StaticFile[] }
+>
+
+/** Reads the directory once: what is not listed cannot be asked for, whatever the path looks like. Dot files are left out. */
+export async function listStaticFiles(directory: string): Promise<StaticFiles> {
+  const found = new Map<string, StaticFile>()
+  for (const entry of await listEntries(directory)) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const segments = relative(directory, path).split(sep)
+    if (segments.some((segment) => segment.startsWith('.'))) continue
+    const url = `/${segments.join('/')}`
+    found.set(url, await describeFile(path, contentTypeOf(url)))
+  }
+  const files = new Map<string, { plain: StaticFile; packed: StaticFile[] }>()
+  for (const [url, plain] of found) {
+    if (ENCODINGS.some(({ suffix }) => url.endsWith(suffix) && found.has(url.slice(0, -suffix.length))))
+      continue
+    const packed = ENCODINGS.flatMap(({ token, suffix }) => {
+      const twin = found.get(url + suffix)
+      return twin === undefined ? [] : [{ ...twin, contentType: plain.contentType, encoding: token }]
+    })
+    files.set(url, { plain, packed })
+  }
+  return files
+}
+
+async function listEntries(directory: string): Promise<Dirent[]> {
+  try {
+    return await readdir(directory, { recursive: true, withFileTypes: true })
+  } catch {
+    return [] // not built yet: every screen answers that it must be built
+  }
+}
+
+/** Size, age and tag of one file. Throws when it is missing. */
+export async function describeFile(path: string, contentType: string): Promise<StaticFile> {
+  const found = await stat(path)
+  if (!found.isFile()) throw new Error(`${path} is no file`)
+  const { size, mtimeMs, mtime } = found
+  const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`
+  return { path, sizeBytes: size, etag, lastModified: mtime.toUTCString(), contentType }
+}
+
+/** By the extension; bytes without meaning when it is unknown. */
+export function contentTypeOf(url: string): string {
+  return CONTENT_TYPES[extname(url).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** The smallest form the browser accepts: brotli, then gzip, then plain. */
+export function chooseEncoding(
+  file: { readonly plain: StaticFile; readonly packed: readonly StaticFile[] },
+  acceptEncoding: string | undefined,
+): StaticFile {
+  const accepted = new Set(
+    (acceptEncoding ?? '').split(',').flatMap((part) => {
+      const [token = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [token]
+    }),
+  )
+  return file.packed.find(({ encoding }) => encoding !== undefined && accepted.has(encoding)) ?? file.plain
+}
+
+/** Sends the file, or 304 when the browser has it. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  cacheControl: string,
+): Promise<void> {
+  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  response.setHeader('Cache-Control', cacheControl)
+  response.setHeader('ETag', file.etag)
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (tags?.includes(file.etag) || tags?.includes('*')) {
+    response.writeHead(304).end()
+    return
+  }
+  response.writeHead(200, {
+    'Content-Type': file.contentType,
+    'Content-Length': file.sizeBytes,
+    'Last-Modified': file.lastModified,
+    ...(file.encoding === undefined ? {} : { 'Content-Encoding': file.encoding }),
+  })
+  if (request.method === 'HEAD') response.end()
+  else await pipeline(createReadStream(file.path), response)
+}
