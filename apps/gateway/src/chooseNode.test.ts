@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest'
+import { chooseNode, type DevelopmentChain } from './chooseNode.ts'
+import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
+
+/** Port 9 (discard) is refused by browsers and used by nobody: connections to it are refused. */
+function addressOf(text: string): UpstreamAddress {
+  const address = parseUpstreamAddress(text)
+  if (address === undefined) throw new Error('bad address in the test')
+  return address
+}
+
+const address = addressOf('http://127.0.0.1:9')
+const SILENT = 'No node answers at http://127.0.0.1:9 (connection refused).'
+
+function fakeChain(): DevelopmentChain & { stop: ReturnType<typeof vi.fn<() => Promise<void>>> } {
+  return {
+    url: 'http://127.0.0.1:18699',
+    summary: 'three scenarios',
+    stop: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  }
+}
+
+describe('chooseNode', () => {
+  test('default: a development chain takes the place of a silent default node', async () => {
+    const chain = fakeChain()
+    const start = vi.fn(() => Promise.resolve(chain))
+    const chosen = await chooseNode({ address, given: false, devnetAllowed: true }, start)
+    expect(start).toHaveBeenCalledWith({ port: 9 })
+    expect(chosen.node.address.display).toBe('http://127.0.0.1:18699')
+    expect(chosen.messages).toEqual([
+      SILENT,
+      'Started a development chain at http://127.0.0.1:18699 instead.',
+      'three scenarios',
+    ])
+    await chosen.stop()
+    expect(chain.stop).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: --no-devnet says what to do', async () => {
+    const start = vi.fn(() => Promise.resolve(fakeChain()))
+    const chosen = await chooseNode({ address, given: false, devnetAllowed: false }, start)
+    expect(chosen.messages).toEqual([
+      SILENT,
+      'Start a node there, name another with --node URL, or leave out --no-devnet.',
+    ])
+    expect(start).not.toHaveBeenCalled()
+    await chosen.stop()
+  })
+
+  test('behavior: a node the user named is never replaced', async () => {
+    const start = vi.fn(() => Promise.resolve(fakeChain()))
+    const chosen = await chooseNode({ address, given: true, devnetAllowed: true }, start)
+    expect(chosen.node.address).toBe(address)
+    expect(start).not.toHaveBeenCalled()
+    await chosen.stop()
+  })
+
+  test('behavior: a development chain that does not start leaves the program serving', async () => {
+    const chosen = await chooseNode({ address, given: false, devnetAllowed: true }, () =>
+      Promise.reject(new Error('no binary')),
+    )
+    expect(chosen.messages).toEqual([
+      SILENT,
+      'The development chain could not be started: no binary',
+      'Name your node with --node URL.',
+    ])
+    await chosen.stop()
+  })
+})

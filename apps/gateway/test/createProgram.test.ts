@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { parseProgramRequest } from '../src/config.ts'
+import { createProgram } from '../src/createProgram.ts'
+import { sendRaw, startProgram } from './startProgram.ts'
+import { findFreePort, startUpstream } from './startUpstream.ts'
+
+const noChain = () => Promise.reject(new Error('not expected'))
+const answerChainId = () =>
+  startUpstream((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'))
+
+describe('createProgram', () => {
+  test('says which node it serves', async () => {
+    const node = await answerChainId()
+    const program = await startProgram(['--node', node.url])
+    expect(program.program.messages()).toEqual([
+      `Node: ${node.url}, chain 31337`,
+      'Beacon API: none (--beacon URL)',
+    ])
+    await program.stop()
+    await node.stop()
+  })
+
+  test('a named node that does not answer is served anyway, and works once it is up', async () => {
+    const port = await findFreePort()
+    const program = await startProgram(['--node', `http://127.0.0.1:${port}`], noChain)
+    expect(program.program.messages().slice(0, 2)).toEqual([
+      `No node answers at http://127.0.0.1:${port} (connection refused).`,
+      'Serving anyway: the explorer connects once the node is up.',
+    ])
+    expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: '{}' })).status).toBe(502)
+    const late = createServer((_, response) => response.end('{}'))
+    await new Promise<void>((resolve) => late.listen(port, '127.0.0.1', resolve))
+    expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: '{}' })).status).toBe(200)
+    late.closeAllConnections()
+    late.close()
+    await program.stop()
+  })
+
+  test('error: a taken port is said plainly, and nothing is left running', async () => {
+    const node = await answerChainId()
+    const first = await startProgram(['--node', node.url])
+    const { port } = new URL(first.url)
+    const request = parseProgramRequest(['--node', node.url, '--port', port], {}, () => '{}')
+    if (request.kind !== 'run') throw new Error('expected a run')
+    const second = createProgram(request.config, { explorerDirectory: '.', startDevelopmentChain: noChain })
+    await expect(second.start()).rejects.toThrow(
+      `Port ${port} is already in use. Choose another with --port N.`,
+    )
+    await first.stop()
+    await node.stop()
+  })
+
+  test('an explorer that is not built says so', async () => {
+    const node = await answerChainId()
+    const request = parseProgramRequest(['--node', node.url, '--port', '0'], {}, () => '{}')
+    if (request.kind !== 'run') throw new Error('expected a run')
+    const program = createProgram(request.config, {
+      explorerDirectory: 'no-such-directory',
+      startDevelopmentChain: noChain,
+    })
+    await program.start()
+    const { status, body } = await sendRaw(program.address() ?? '', '/')
+    expect([status, body.toString()]).toEqual([404, 'The explorer is not built: run npm run build.\n'])
+    await program.stop()
+    await program.stop()
+    await node.stop()
+  })
+})
