@@ -1,0 +1,56 @@
+import { type ReactNode, useMemo } from 'react'
+import { CopyButton } from './CopyButton.tsx'
+import { chunkText } from './internal/chunkText.ts'
+import { LINE_HEIGHT_PX, LineWindow } from './internal/LineWindow.tsx'
+
+export type CodeBlockProps = {
+  code: string
+  /** Names the box: the file name. */
+  label: string
+  /** Draws one line, for instance coloured; `lineNumber` starts at 1. Plain text when absent. */
+  renderLine?: ((line: string, lineNumber: number) => ReactNode) | undefined
+  /** Height limit of the box in pixels; 560 when absent. */
+  maxHeight?: number | undefined
+  /** More controls beside the copy button. */
+  actions?: ReactNode
+}
+
+/** Source code with line numbers; only lines in view are drawn, copying takes all. */
+export function CodeBlock({ code, label, renderLine, maxHeight = 560, actions }: CodeBlockProps) {
+  const lines = useMemo(() => chunkText(code), [code])
+  const gutter = `${String(lines.length).length + 2}ch`
+  return (
+    <div className="min-w-0">
+      <div className="mb-1 flex min-h-6 items-center gap-2 text-muted text-xs">
+        <span className="truncate font-mono text-text">{label}</span>
+        <span className="tabular shrink-0">
+          {lines.length.toLocaleString('en-US')} {lines.length === 1 ? 'line' : 'lines'}
+        </span>
+        <CopyButton text={code} label={label} />
+        {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      </div>
+      <LineWindow
+        label={label}
+        count={lines.length}
+        maxHeight={maxHeight}
+        renderLine={(index) => {
+          const line = lines[index]
+          if (line === undefined) return null
+          const text = code.slice(line.start, line.end)
+          return (
+            <div key={index} className="flex whitespace-pre" style={{ height: `${LINE_HEIGHT_PX}px` }}>
+              <span
+                aria-hidden="true"
+                className="sticky left-0 shrink-0 select-none bg-bg pr-[1ch] text-right text-muted"
+                style={{ width: gutter }}
+              >
+                {index + 1}
+              </span>
+              <span className="px-3">{renderLine === undefined ? text : renderLine(text, index + 1)}</span>
+            </div>
+          )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+export type DialogProps = {
+  isOpen: boolean
+  /** Escape, the close button and a press on the backdrop. */
+  onClose: () => void
+  title: string
+  /** Buttons at the bottom. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A modal window on the browser's own `<dialog>`: focus stays inside and returns on closing. */
+export function Dialog({ isOpen, onClose, title, footer, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click is for the backdrop
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+      className="m-auto max-h-[calc(100dvh-32px)] w-[min(36rem,calc(100vw-32px))] rounded-lg border border-border bg-surface text-text shadow-float backdrop:bg-text/25 dark:backdrop:bg-bg/70"
+    >
+      {isOpen && (
+        <>
+          <div className="flex items-center justify-between gap-4 border-border border-b py-1.5 pr-2 pl-4">
+            <h2 id={titleId} className="font-semibold text-sm">
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={onClose}>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className="px-4 py-3">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-border border-t px-4 py-3">{footer}</div>
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}

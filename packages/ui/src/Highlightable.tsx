@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type HighlightableProps = {
+  /** Two of these are equal when their values are: use the full, lower-case form. */
+  value: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A value whose equals within the `HighlightRegion` light up while it is hovered or focused. */
+export function Highlightable({ value, className, children }: HighlightableProps) {
+  return (
+    <span data-highlight={value} className={className}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from './Skeleton.tsx'
+import { Toggletip } from './Toggletip.tsx'
+
+export type InfoRowProps = {
+  label: string
+  /** Explains the label in a popover behind a quiet mark. */
+  help?: ReactNode
+  /** Draws a skeleton in place of the value, this many characters wide. */
+  loadingChars?: number | undefined
+  children?: ReactNode
+}
+
+/** One label/value row: side by side from 640 px, label above value below. Values wrap, never overflow. */
+export function InfoRow({ label, help, loadingChars, children }: InfoRowProps) {
+  return (
+    <div className="grid items-baseline gap-x-6 py-1.5 sm:grid-cols-[minmax(200px,240px)_minmax(0,1fr)]">
+      <dt className="flex items-center gap-1 text-muted text-sm">
+        {label}
+        {help !== undefined && <Toggletip label={`About ${label}`}>{help}</Toggletip>}
+      </dt>
+      <dd className="min-w-0 wrap-anywhere text-base">
+        {loadingChars === undefined ? children : <Skeleton chars={loadingChars} />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './internal/classNames.ts'
+import { useFloating } from './internal/useFloating.ts'
+
+/** Spread these onto the one button that opens the popover. */
+export type PopoverTriggerProps = {
+  ref: Ref<HTMLButtonElement>
+  onClick: () => void
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  'aria-haspopup': 'dialog'
+}
+
+export type PopoverProps = {
+  /** Names the popover for screen readers. */
+  label: string
+  /** Draws the button: `(props) => <Button {...props}>Filter</Button>`. */
+  trigger: (props: PopoverTriggerProps) => ReactNode
+  placement?: 'top' | 'bottom' | 'bottom-end' | undefined
+  className?: string | undefined
+  /** Content, or a function that gets `close`. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A box beside a button. Focus moves in on opening and back on closing; Escape, a press outside or leaving closes it. */
+export function Popover({ label, trigger, placement = 'bottom', className, children }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const anchorRef = useRef<HTMLButtonElement>(null)
+  const floatingRef = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  const close = useCallback(() => {
+    // Focus inside a box that goes away would fall to the body.
+    if (floatingRef.current?.contains(document.activeElement) === true) anchorRef.current?.focus()
+    setIsOpen(false)
+  }, [])
+  useFloating({ anchorRef, floatingRef, isOpen, placement, onClose: close })
+  useEffect(() => {
+    if (isOpen) floatingRef.current?.focus({ preventScroll: true })
+  }, [isOpen])
+
+  return (
+    <>
+      {trigger({
+        ref: anchorRef,
+        onClick: () => (isOpen ? close() : setIsOpen(true)),
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        'aria-haspopup': 'dialog',
+      })}
+      {isOpen && (
+        <div
+          ref={floatingRef}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          popover="manual"
+          className={classNames(
+            'fixed inset-auto m-0 w-max max-w-[min(26rem,calc(100vw-16px))] rounded-lg border border-border bg-surface p-3 text-left font-sans text-sm font-normal text-text shadow-float outline-none',
+            className,
+          )}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </>
+  )
+}

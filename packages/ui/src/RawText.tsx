@@ -1,0 +1,67 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CopyButton } from './CopyButton.tsx'
+import { chunkText } from './internal/chunkText.ts'
+import { LINE_HEIGHT_PX, LineWindow } from './internal/LineWindow.tsx'
+
+export type RawTextProps = {
+  text: string
+  /** Names the box: "Input data". */
+  label: string
+  /** Size or kind, shown above the box: "1,284 bytes". The length in characters when absent. */
+  sizeText?: string | undefined
+  /** Height limit of the box in pixels; 320 when absent. */
+  maxHeight?: number | undefined
+  /** More controls beside the copy button. */
+  actions?: ReactNode
+}
+
+const PADDING_PX = 24
+/** Advance of the mono face at 12 px; measured text would need a second layout. */
+const CHAR_WIDTH_PX = 7.2 * 0.93
+
+/** A read-only box for text of any size: wrapped to its width, only lines in view are drawn, copying takes all. */
+export function RawText({ text, label, sizeText, maxHeight = 320, actions }: RawTextProps) {
+  const boxRef = useRef<HTMLDivElement>(null)
+  const [columns, setColumns] = useState(64)
+  const lines = useMemo(() => chunkText(text, columns), [text, columns])
+
+  useLayoutEffect(() => {
+    const box = boxRef.current
+    if (box === null) return
+    function measure() {
+      if (box !== null && box.clientWidth > 0) {
+        setColumns(Math.max(16, Math.floor((box.clientWidth - PADDING_PX) / CHAR_WIDTH_PX)))
+      }
+    }
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div className="min-w-0">
+      <div className="mb-1 flex min-h-6 items-center gap-2 text-muted text-xs">
+        <span className="tabular">{sizeText ?? `${text.length.toLocaleString('en-US')} characters`}</span>
+        <CopyButton text={text} label={label.toLowerCase()} />
+        {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      </div>
+      <LineWindow
+        boxRef={boxRef}
+        label={label}
+        count={lines.length}
+        maxHeight={maxHeight}
+        renderLine={(index) => {
+          const line = lines[index]
+          if (line === undefined) return null
+          return (
+            <div key={line.start} className="px-3 whitespace-pre" style={{ height: `${LINE_HEIGHT_PX}px` }}>
+              {text.slice(line.start, line.end)}
+            </div>
+          )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './internal/classNames.ts'
+import { type RenderLink, renderAnchor } from './RenderLink.tsx'
+
+export type TabItem = {
+  /** Stable identity. */
+  id: string
+  label: ReactNode
+  /** Number of things behind the tab, already formatted. */
+  count?: ReactNode
+  href: string
+  active: boolean
+}
+
+export type TabsProps = {
+  /** Names the navigation for screen readers. */
+  label: string
+  items: readonly TabItem[]
+  renderLink?: RenderLink | undefined
+}
+
+/** Underlined tabs that are links: each has an address. Scrolls inside itself when narrow. */
+export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const activeId = items.find((item) => item.active)?.id
+
+  useEffect(() => {
+    const list = listRef.current
+    if (list === null || activeId === undefined) return
+    const tab = [...list.children].find((child) => (child as HTMLElement).dataset['tab'] === activeId)
+    if (!(tab instanceof HTMLElement)) return
+    const start = tab.offsetLeft - list.offsetLeft
+    const isOutside = start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth
+    if (isOutside) list.scrollLeft = start - 24
+  }, [activeId])
+
+  return (
+    <nav aria-label={label} className="border-border border-b">
+      <ul
+        ref={listRef}
+        className="-mb-px flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      >
+        {items.map((item) => (
+          <li key={item.id} data-tab={item.id} className="shrink-0">
+            {renderLink({
+              href: item.href,
+              'aria-current': item.active ? 'page' : undefined,
+              className: classNames(
+                'flex h-10 items-center gap-1.5 border-b-2 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors',
+                item.active
+                  ? 'border-accent text-text'
+                  : 'border-transparent text-muted hover:border-border-strong hover:text-text',
+              ),
+              children: (
+                <>
+                  {item.label}
+                  {item.count !== undefined && (
+                    <span
+                      className={classNames(
+                        'tabular rounded-sm px-1 text-xs leading-4',
+                        item.active ? 'bg-accent-soft text-accent' : 'bg-raised text-muted',
+                      )}
+                    >
+                      {item.count}
+                    </span>
+                  )}
+                </>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+export type VirtualListProps<Item> = {
+  /** Names the list for screen readers. */
+  label: string
+  items: readonly Item[]
+  itemKey: (item: Item, index: number) => string
+  renderItem: (item: Item, index: number) => ReactNode
+  /** Height of one item in pixels before it is measured. */
+  estimateHeight: number | ((item: Item, index: number) => number)
+  /** Scrolls to this item at first and whenever it changes. */
+  scrollToIndex?: number | undefined
+}
+
+/** A list that scrolls with the page and draws only the items in view, whatever their heights. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, itemKey, renderItem, estimateHeight, scrollToIndex } = props
+  const listRef = useRef<HTMLDivElement>(null)
+  const [offsetTop, setOffsetTop] = useState(0)
+
+  useLayoutEffect(() => {
+    const list = listRef.current
+    if (list !== null) setOffsetTop(list.getBoundingClientRect().top + window.scrollY)
+  }, [])
+
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => {
+      const item = items[index]
+      if (typeof estimateHeight === 'number' || item === undefined) return Number(estimateHeight) || 0
+      return estimateHeight(item, index)
+    },
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : itemKey(item, index)
+    },
+    overscan: 8,
+    scrollMargin: offsetTop,
+  })
+
+  useEffect(() => {
+    if (scrollToIndex !== undefined) virtualizer.scrollToIndex(scrollToIndex, { align: 'center' })
+  }, [scrollToIndex, virtualizer])
+
+  const virtualItems = virtualizer.getVirtualItems()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list box of positioned parts; `ul` would add nothing
+    <div
+      ref={listRef}
+      role="list"
+      aria-label={label}
+      className="relative"
+      style={{ height: `${virtualizer.getTotalSize()}px` }}
+    >
+      {virtualItems.map((virtualItem) => {
+        const item = items[virtualItem.index]
+        if (item === undefined) return null
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            key={virtualItem.key}
+            ref={virtualizer.measureElement}
+            data-index={virtualItem.index}
+            role="listitem"
+            aria-setsize={items.length}
+            aria-posinset={virtualItem.index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${virtualItem.start - offsetTop}px)` }}
+          >
+            {renderItem(item, virtualItem.index)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import { preferenceStore } from '../internal/preferenceStore.ts'
+import type { Theme, ThemeChoice } from '../theme.ts'
+
+/** The reader's choice, the palette it means now, and the setter that stores and applies it. */
+export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (choice: ThemeChoice) => void } {
+  const store = preferenceStore()
+  const { choice, theme } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  return { choice, theme, setTheme: store.setTheme }
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+
+export const LINE_HEIGHT_PX = 20
+const OVERSCAN_LINES = 12
+
+export type LineWindowProps = {
+  /** Names the scroll box for screen readers. */
+  label: string
+  count: number
+  /** Height limit of the box in pixels. */
+  maxHeight: number
+  boxRef?: RefObject<HTMLDivElement | null> | undefined
+  renderLine: (index: number) => ReactNode
+}
+
+/** A scroll box that draws only the lines in view; every line is `LINE_HEIGHT_PX` tall. */
+export function LineWindow({ label, count, maxHeight, boxRef, renderLine }: LineWindowProps) {
+  const [firstInView, setFirstInView] = useState(0)
+  const inView = Math.ceil(maxHeight / LINE_HEIGHT_PX)
+  const from = Math.max(0, firstInView - OVERSCAN_LINES)
+  const to = Math.min(count, firstInView + inView + OVERSCAN_LINES)
+  const lines: ReactNode[] = []
+  for (let index = from; index < to; index++) lines.push(renderLine(index))
+  return (
+    <section
+      ref={boxRef}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the box
+      tabIndex={0}
+      onScroll={(event) => setFirstInView(Math.floor(event.currentTarget.scrollTop / LINE_HEIGHT_PX))}
+      className="mono overflow-auto overscroll-contain rounded-md border border-border bg-bg py-2 text-xs"
+      style={{ maxHeight: `${maxHeight}px` }}
+    >
+      <div className="relative min-w-full w-max" style={{ height: `${count * LINE_HEIGHT_PX}px` }}>
+        <div style={{ transform: `translateY(${from * LINE_HEIGHT_PX}px)` }}>{lines}</div>
+      </div>
+    </section>
+  )
+}
