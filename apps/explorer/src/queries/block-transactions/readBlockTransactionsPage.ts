@@ -102,29 +102,42 @@ async function readFromPages(
   if (answers.some(isMissingMethod)) memory.order = 'unusable'
   if (count.status === 'rejected') return undefined
   if (count.value === null) return null
-  const total = count.value
-  memory.setTotal(blockNumber, total)
+  memory.setTotal(blockNumber, count.value)
   const pages = new Map<number, RawBlockPage>()
   firstAsked.forEach((index, position) => {
     const answer = answers[position]
     if (answer?.status === 'fulfilled' && answer.value !== null) pages.set(index, answer.value)
   })
+  return readKnownPages(source, request, memory, count.value, pages)
+}
+
+/** Finds out from which end the node counts, and takes the rows in that order. */
+async function readKnownPages(
+  source: BlockTransactionsSource,
+  request: BlockTransactionsRequest,
+  memory: PageOrderMemory,
+  total: number,
+  pages: Map<number, RawBlockPage>,
+): Promise<BlockTransactionsPage | undefined> {
+  const pageSize = request.pageSize ?? BLOCK_TRANSACTIONS_PAGE_SIZE
   const [known] = pages.values()
   if (known === undefined) return undefined
-  const wanted = toTailRange(total, page, pageSize)
-  if (isEmpty(wanted)) return toPage(known.block, total, [], request)
+  const wanted = toTailRange(total, request.page, pageSize)
+  if (wanted.last < wanted.first) return toPage(known.block, total, [], request)
   if (memory.order !== 'headFirst') {
     const rows = toRows(known, wanted)
-    const headRange = toHeadRange(total, page - 1, pageSize)
+    const headRange = toHeadRange(total, request.page - 1, pageSize)
     if (rows !== undefined) {
+      // A page in the very middle is the same from both ends and tells nothing.
       if (headRange.first !== wanted.first) memory.order = 'tailFirst'
       return toPage(known.block, total, rows, request)
     }
-    if (isEmpty(headRange) ? known.transactions.length > 0 : toRows(known, headRange) === undefined)
-      return undefined
+    if (toRows(known, headRange) === undefined) return undefined
     memory.order = 'headFirst'
   }
-  return readHeadFirst(source, request, total, pages)
+  const page = await readHeadFirst(source, request, total, pages)
+  if (page === undefined) memory.order = undefined
+  return page
 }
 
 /** Cuts the wanted run out of the one or two pages, counted from the front, that hold it. */
@@ -248,10 +261,6 @@ function toHeadPages(total: number, page: number, pageSize: number): readonly nu
   const lowest = Math.floor(first / pageSize)
   const highest = Math.floor(last / pageSize)
   return lowest === highest ? [lowest] : [lowest, highest]
-}
-
-function isEmpty(range: IndexRange): boolean {
-  return range.last < range.first
 }
 
 function isMissingMethod(result: PromiseSettledResult<unknown>): boolean {
