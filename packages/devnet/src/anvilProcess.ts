@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import {
+  BLOCK_GAS_LIMIT,
+  DEVNET_CHAIN_ID,
+  DEVNET_HARDFORK,
+  DEVNET_MNEMONIC,
+  GENESIS_TIMESTAMP,
+} from './chainSettings.ts'
+
+/** A running anvil. */
+export type AnvilProcess = {
+  url: string
+  port: number
+  /** Ends the process and waits until it is gone. With a `dumpStateFile`, the file is complete afterwards. */
+  stop: () => Promise<void>
+}
+
+type AnvilOptions = {
+  /** 0 lets the system choose. */
+  port: number
+  host: string
+  loadStateFile?: string | undefined
+  dumpStateFile?: string | undefined
+}
+
+const START_TIMEOUT_MS = 60_000
+
+const PLATFORM_PACKAGES: Record<string, string> = {
+  'linux-x64': '@foundry-rs/anvil-linux-amd64',
+  'linux-arm64': '@foundry-rs/anvil-linux-arm64',
+  'darwin-x64': '@foundry-rs/anvil-darwin-amd64',
+  'darwin-arm64': '@foundry-rs/anvil-darwin-arm64',
+  'win32-x64': '@foundry-rs/anvil-win32-amd64',
+}
+
+/** Folder of the installed platform package. Throws with the platform's name where none is installed. */
+function findPlatformPackage(): string {
+  const platform = `${process.platform}-${process.arch}`
+  const name = PLATFORM_PACKAGES[platform]
+  if (name === undefined) throw new Error(`anvil has no build for ${platform}`)
+  // The platform package is a dependency of the wrapper package, so it is looked up from there.
+  const fromHere = createRequire(import.meta.url)
+  const fromWrapper = createRequire(fromHere.resolve('@foundry-rs/anvil/package.json'))
+  return dirname(fromWrapper.resolve(`${name}/package.json`))
+}
+
+/** Version of the installed anvil, e.g. `1.7.1`. */
+export function readAnvilVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(findPlatformPackage(), 'package.json'), 'utf8'))
+  return (manifest as { version: string }).version
+}
+
+/**
+ * Starts the anvil binary itself (the package's own launcher leaves the node running when it is ended)
+ * and waits until it answers. Throws with what anvil printed when it ends early, e.g. on a taken port.
+ */
+export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
+  const binary = join(findPlatformPackage(), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+  const child = spawn(binary, anvilArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const endWithParent = () => child.kill('SIGKILL')
+  process.once('exit', endWithParent)
+  child.once('exit', () => process.removeListener('exit', endWithParent))
+  const port = await waitForPort(child)
+  // Whatever else it prints is dropped; an unread pipe would block the node.
+  child.stdout?.removeAllListeners('data').resume()
+  child.stderr?.removeAllListeners('data').resume()
+  return { url: `http://${options.host}:${port}`, port, stop: () => stopChild(child) }
+}
+
+function anvilArguments(options: AnvilOptions): string[] {
+  const args = ['--port', String(options.port), '--host', options.host]
+  args.push('--chain-id', String(DEVNET_CHAIN_ID), '--mnemonic', DEVNET_MNEMONIC)
+  args.push('--hardfork', DEVNET_HARDFORK, '--timestamp', String(GENESIS_TIMESTAMP))
+  args.push('--gas-limit', String(BLOCK_GAS_LIMIT), '--no-mining', '--order', 'fifo')
+  args.push('--color', 'never', '--preserve-historical-states', '--no-request-size-limit')
+  if (options.loadStateFile !== undefined) args.push('--load-state', options.loadStateFile)
+  if (options.dumpStateFile !== undefined) args.push('--dump-state', options.dumpStateFile)
+  return args
+}
+
+function waitForPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`anvil did not start within ${START_TIMEOUT_MS / 1000} s`))
+    }, START_TIMEOUT_MS)
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const port = /Listening on .*:(\d+)/.exec(printed)?.[1]
+      if (port === undefined) return
+      clearTimeout(timer)
+      resolve(Number.parseInt(port, 10))
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`anvil ended with ${code}: ${printed.trim().slice(-500)}`))
+    })
+  })
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  await ended
+}

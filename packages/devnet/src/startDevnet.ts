@@ -1,0 +1,175 @@
+import type { Hex } from '@otterscan/ethereum/hex'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { parseGwei } from 'viem'
+import { createAccounts } from './accounts.ts'
+import { type AnvilProcess, startAnvil } from './anvilProcess.ts'
+import { BLOCK_PRODUCER, DEVNET_CHAIN_ID, SECONDS_PER_BLOCK } from './chainSettings.ts'
+import { createNodeRequest, type NodeRequest } from './nodeRequest.ts'
+import { type DevnetScenarios, playScenarios } from './playScenarios.ts'
+import { createChainKey, DEFAULT_CACHE_DIRECTORY, readSavedChain, saveChain } from './savedChain.ts'
+
+/** How to start the development chain. */
+export type DevnetOptions = {
+  /** Default 0: the system chooses; read it from `port`. */
+  port?: number
+  /** Default `127.0.0.1`, which nobody outside of this machine can reach. */
+  host?: string
+  /** Makes the chain live: after the scenarios a block every so many seconds, with present timestamps. */
+  blockTimeSeconds?: number
+  /** Folder for saved chains; default `.cache/devnet` of the repository. */
+  cacheDir?: string
+  /** Plays all scenarios anew and neither reads nor writes a saved chain. Takes several seconds. */
+  fresh?: boolean
+}
+
+/** A transaction for `sendPending`; the defaults pay 1 gwei of ether to nobody in particular. */
+export type PendingTransaction = {
+  to?: Hex
+  value?: bigint
+  data?: Hex
+  gas?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  /** 0: the next nonce. More leaves a gap, so the transaction stays queued even when blocks are made. */
+  nonceGap?: number
+  /** Replaces the pending transaction of this nonce; needs fees at least a tenth higher. */
+  nonce?: number
+}
+
+/** A running development chain. */
+export type Devnet = {
+  url: string
+  port: number
+  chainId: bigint
+  scenarios: DevnetScenarios
+  /** Any method of the node. Throws with the node's message on an error. */
+  request: NodeRequest
+  /**
+   * Makes blocks (default 1), 12 s apart from the head's time, so that the same calls give the same hashes.
+   * With `blockTimeSeconds` the times are present ones.
+   */
+  mine: (blocks?: number) => Promise<void>
+  /**
+   * Replaces the last `depth` blocks by as many empty ones with other hashes. The height stays; the transactions of
+   * the replaced blocks are gone, and so is their effect on the state. Calling it again gives other hashes again.
+   */
+  reorg: (depth: number) => Promise<void>
+  /** Takes the last `depth` blocks away: the height falls. */
+  rollback: (depth: number) => Promise<void>
+  /** Sends a transaction of the `live` account that waits in the pool until a block is made. Gives its hash. */
+  sendPending: (transaction?: PendingTransaction) => Promise<Hex>
+  /** Forgets every transaction that waits in the pool. */
+  dropPending: () => Promise<void>
+  /** On: every transaction gets its own block at once. Off at start. */
+  setAutomine: (on: boolean) => Promise<void>
+  /** Ends the node and waits for its end. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the development chain with all scenarios on it. The first start on a machine plays them (several seconds) and
+ * saves the chain; later starts load it. Throws when anvil does not start, e.g. because the port is taken.
+ */
+export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const { port = 0, host = '127.0.0.1', blockTimeSeconds, cacheDir = DEFAULT_CACHE_DIRECTORY } = options
+  const { node, scenarios } = options.fresh
+    ? await startFresh({ port, host })
+    : await startSaved({ port, host }, cacheDir)
+  try {
+    return await createDevnet(node, scenarios, blockTimeSeconds)
+  } catch (error) {
+    await node.stop()
+    throw error
+  }
+}
+
+type Place = { port: number; host: string }
+
+async function startFresh(place: Place) {
+  const node = await startAnvil(place)
+  try {
+    return { node, scenarios: await playScenarios(createNodeRequest(node.url)) }
+  } catch (error) {
+    await node.stop()
+    throw error
+  }
+}
+
+async function startSaved(place: Place, cacheDirectory: string) {
+  const key = createChainKey()
+  const saved =
+    (await readSavedChain(cacheDirectory, key)) ??
+    (await saveChain(cacheDirectory, key, async (stateFile) => {
+      const node = await startAnvil({ port: 0, host: '127.0.0.1', dumpStateFile: stateFile })
+      try {
+        return await playScenarios(createNodeRequest(node.url))
+      } finally {
+        await node.stop()
+      }
+    }))
+  const node = await startAnvil({ ...place, loadStateFile: saved.stateFile })
+  return { node, scenarios: saved.scenarios }
+}
+
+async function createDevnet(
+  node: AnvilProcess,
+  scenarios: DevnetScenarios,
+  blockTimeSeconds: number | undefined,
+): Promise<Devnet> {
+  const request = createNodeRequest(node.url)
+  await request('anvil_setLoggingEnabled', false)
+  await request('anvil_setCoinbase', BLOCK_PRODUCER)
+  const isLive = blockTimeSeconds !== undefined
+  if (isLive) {
+    await request('evm_mine', toQuantity(BigInt(Math.floor(Date.now() / 1000))))
+    await request('evm_setIntervalMining', blockTimeSeconds)
+  }
+  const mineAfter = async (seconds: bigint) => {
+    const head = await request<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+    await request('evm_setNextBlockTimestamp', toQuantity(BigInt(head.timestamp) + seconds))
+    await request('evm_mine')
+  }
+  let reorgs = 0n
+  return {
+    url: node.url,
+    port: node.port,
+    chainId: BigInt(DEVNET_CHAIN_ID),
+    scenarios,
+    request,
+    mine: async (blocks = 1) => {
+      for (let block = 0; block < blocks; block += 1) {
+        if (isLive) await request('evm_mine')
+        else await mineAfter(SECONDS_PER_BLOCK)
+      }
+    },
+    reorg: async (depth) => {
+      reorgs += 1n
+      await request('anvil_rollback', depth)
+      for (let block = 0; block < depth; block += 1) await mineAfter(block === 0 ? reorgs : SECONDS_PER_BLOCK)
+    },
+    rollback: async (depth) => void (await request('anvil_rollback', depth)),
+    sendPending: createPendingSender(request),
+    dropPending: async () => void (await request('anvil_dropAllTransactions')),
+    setAutomine: async (on) => void (await request('evm_setAutomine', on)),
+    stop: node.stop,
+  }
+}
+
+function createPendingSender(request: NodeRequest): Devnet['sendPending'] {
+  const account = createAccounts().live
+  return async ({ nonceGap = 0, ...transaction } = {}) => {
+    const next = BigInt(await request<Hex>('eth_getTransactionCount', account.address, 'pending'))
+    const raw = await account.signTransaction({
+      type: 'eip1559',
+      chainId: DEVNET_CHAIN_ID,
+      to: '0x000000000000000000000000000000000000dead',
+      value: 1_000_000_000n,
+      gas: 21_000n,
+      maxFeePerGas: parseGwei('50'),
+      maxPriorityFeePerGas: parseGwei('1'),
+      nonce: Number.parseInt(next.toString(), 10) + nonceGap,
+      ...transaction,
+    })
+    return request<Hex>('eth_sendRawTransaction', raw)
+  }
+}
