@@ -5,7 +5,7 @@ import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import type { Hex } from '@otterscan/ethereum/hex'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPageOrderMemory } from './pageOrderMemory.ts'
+import { createPageOrderMemory, type PageOrder } from './pageOrderMemory.ts'
 import {
   BLOCK_TRANSACTIONS_PAGE_SIZE,
   type BlockTransactionsPage,
@@ -179,13 +179,28 @@ describe('readBlockTransactionsPage', () => {
   })
 
   test('behavior: a node that turns around is followed', async () => {
+    const orders: (PageOrder | undefined)[] = []
     const memory = createPageOrderMemory()
     for (const manner of ['reth', 'erigon', 'erigon', 'reth'] as const) {
       const node = buildNode(120, manner)
       const page = await readBlockTransactionsPage(node, { blockNumber: BLOCK_NUMBER, page: 2 }, memory)
       expect(observed(page)).toEqual(expected(120, 2))
+      orders.push(memory.order)
     }
-    expect(memory.order).toBe('headFirst')
+    expect(orders).toEqual(['headFirst', undefined, 'tailFirst', 'headFirst'])
+  })
+
+  test('behavior: nothing is learned from a page that is the same from both ends, or from a wrong one', async () => {
+    const memory = createPageOrderMemory()
+    for (const [total, page, manner] of [
+      [75, 2, 'reth'],
+      [20, 1, 'reth'],
+      [75, 2, 'erigon'],
+      [75, 1, 'lying'],
+    ] as const) {
+      await readBlockTransactionsPage(buildNode(total, manner), { blockNumber: BLOCK_NUMBER, page }, memory)
+      expect(memory.order).toBeUndefined()
+    }
   })
 
   test('behavior: a block that changed between two pages', async () => {

@@ -243,6 +243,27 @@ describe('readHistoryPage', () => {
     }
   })
 
+  test("behavior: a stranger's transaction between two rows of one block", async () => {
+    for (const manner of MANNERS) {
+      const node = buildHistoryNode(new Map([[8n, 3]]), manner)
+      const transactionHash = buildEntry(8n, 3).transaction.hash
+      const older = await readHistoryPage(node, { kind: 'next', transactionHash })
+      expect(observed(older)).toEqual(expectedPage(node, 1, 3))
+      const newer = await readHistoryPage(node, { kind: 'prev', transactionHash })
+      expect(observed(newer)).toEqual(expectedPage(node, 0, 1))
+    }
+  })
+
+  test('cost: nothing is asked below block 1, nor above the head where the node says so', async () => {
+    const atGenesis = buildHistoryNode(new Map([[1n, 25]]), 'erigonMiner')
+    await readHistoryPage(atGenesis, { kind: 'first' })
+    expect(atGenesis.searches).toEqual(['before 0 25'])
+
+    const atHead = buildHistoryNode(new Map([[1n, 3]]), 'anvil')
+    await readHistoryPage(atHead, { kind: 'next', blockNumber: 9n })
+    expect(atHead.searches).toEqual(['before 10 25'])
+  })
+
   test('error: a node that stops below a horizon leaves what was loaded (NODE-11)', async () => {
     const chain: HistoryChain = new Map(Array.from({ length: 40 }, (_, index) => [BigInt(index + 1), 1]))
     const failure = new Error('panic: no history below the horizon')

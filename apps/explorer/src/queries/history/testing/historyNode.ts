@@ -32,7 +32,8 @@ export function buildHistoryNode(chain: HistoryChain, manner: NodeManner): Histo
   const numbers = [...chain.keys()].sort((left, right) => (left < right ? -1 : 1))
   const tip = numbers.at(-1) ?? 0n
   const entriesOf = (block: bigint) =>
-    Array.from({ length: chain.get(block) ?? 0 }, (_, index) => buildEntry(block, index))
+    // Odd places belong to strangers.
+    Array.from({ length: chain.get(block) ?? 0 }, (_, index) => buildEntry(block, index * 2))
   const newestFirst = (blocks: readonly bigint[]) =>
     blocks.toSorted((left, right) => (left > right ? -1 : 1)).flatMap((block) => entriesOf(block).reverse())
 
