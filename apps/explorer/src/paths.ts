@@ -165,6 +165,17 @@ export function toHref(path: AppPath): string {
   return `${path.to}${search === '' ? '' : `?${search}`}${path.hash === undefined ? '' : `#${path.hash}`}`
 }
 
+/** Reads back what `toHref` wrote. */
+export function fromHref(href: string): AppPath {
+  const [beforeHash = '', hash] = href.split('#')
+  const [to = '', search] = beforeHash.split('?')
+  return {
+    to,
+    ...(search === undefined ? {} : { search: Object.fromEntries(new URLSearchParams(search)) }),
+    ...(hash === undefined ? {} : { hash }),
+  }
+}
+
 function withSearch(to: string, search: Record<string, string>): AppPath {
   return Object.keys(search).length === 0 ? { to } : { to, search }
 }

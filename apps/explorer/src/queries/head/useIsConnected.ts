@@ -6,6 +6,6 @@ import { useHeadSubscription } from './useHeadSubscription.ts'
 /** False while the node does not answer. Keeps the head up to date; mount it once, in the shell. */
 export function useIsConnected(): boolean {
   const subscribed = useHeadSubscription()
-  const { fetchFailureCount, status } = useQuery(headQuery(useClients()))
-  return subscribed && fetchFailureCount === 0 && status !== 'error'
+  const { failureCount, status } = useQuery(headQuery(useClients()))
+  return subscribed && failureCount === 0 && status !== 'error'
 }

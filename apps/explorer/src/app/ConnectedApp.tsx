@@ -1,0 +1,40 @@
+import type { ExecutionClient } from '@otterscan/clients/execution'
+import type { ChainInfo } from '@otterscan/ethereum/chain'
+import type { BlockHeader } from '@otterscan/ethereum/execution/block'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Clients } from '../queries/clients.ts'
+import { ChainInfoContext } from '../queries/connection/useChain.ts'
+import { createQueryClient } from '../queries/createQueryClient.ts'
+import { headKey } from '../queries/head/headQuery.ts'
+import { ClientsContext } from '../queries/useClients.ts'
+import { createAppRouter } from './router.tsx'
+
+interface ConnectedAppProps {
+  readonly execution: ExecutionClient
+  readonly chainId: bigint
+  readonly chainInfo: ChainInfo
+  /** The header the probe saw, so that the first page need not ask for it again. */
+  readonly head: BlockHeader | undefined
+}
+
+/** The pages, with everything they ask and read from. */
+export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedAppProps) {
+  const clients = useMemo<Clients>(() => ({ chainId, execution }), [chainId, execution])
+  const queryClient = useMemo(() => {
+    const created = createQueryClient()
+    if (head !== undefined) created.setQueryData(headKey(clients), head)
+    return created
+  }, [clients, head])
+  const router = useMemo(() => createAppRouter(), [])
+  return (
+    <ClientsContext value={clients}>
+      <ChainInfoContext value={chainInfo}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ChainInfoContext>
+    </ClientsContext>
+  )
+}

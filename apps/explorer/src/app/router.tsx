@@ -1,0 +1,117 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ROUTES } from '../paths.ts'
+import { HomeScreen } from '../screens/home/HomeScreen.tsx'
+import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** Path parameters and query of the URL as plain text; screens read them strictly. */
+type UrlText = Readonly<Record<string, string | undefined>>
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
+
+/** A screen, in the first bundle or fetched on demand. */
+type ScreenComponent<Props> = ComponentType<Props> & {
+  readonly preload?: (() => Promise<void> | undefined) | undefined
+}
+
+/** A route whose screen gets its properties from the URL's texts. */
+function screenRoute<Props extends object>(
+  path: string,
+  Screen: ScreenComponent<Props>,
+  toProps: (params: UrlText, search: UrlText) => Props,
+) {
+  function ScreenOfRoute() {
+    const params: UrlText = useParams({ strict: false })
+    const search: UrlText = useSearch({ strict: false })
+    return <Screen {...toProps(params, search)} />
+  }
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: Object.assign(ScreenOfRoute, { preload: Screen.preload }) as RouteComponent,
+  })
+}
+
+const SearchScreen = lazyRouteComponent(() => import('../screens/search/SearchScreen.tsx'), 'SearchScreen')
+const BlockScreen = lazyRouteComponent(() => import('../screens/block/BlockScreen.tsx'), 'BlockScreen')
+const BlockTransactionsScreen = lazyRouteComponent(
+  () => import('../screens/block-transactions/BlockTransactionsScreen.tsx'),
+  'BlockTransactionsScreen',
+)
+const BlockTransactionScreen = lazyRouteComponent(
+  () => import('../screens/block-transaction/BlockTransactionScreen.tsx'),
+  'BlockTransactionScreen',
+)
+const TransactionScreen = lazyRouteComponent(
+  () => import('../screens/transaction/TransactionScreen.tsx'),
+  'TransactionScreen',
+)
+const AddressScreen = lazyRouteComponent(
+  () => import('../screens/address/AddressScreen.tsx'),
+  'AddressScreen',
+)
+
+const routeTree = rootRoute.addChildren([
+  screenRoute(ROUTES.home, HomeScreen, () => ({})),
+  screenRoute(ROUTES.search, SearchScreen, (_params, search) => ({ text: search.q })),
+  screenRoute(ROUTES.block, BlockScreen, (params) => ({ blockText: params.blockId ?? '' })),
+  screenRoute(ROUTES.blockTransactions, BlockTransactionsScreen, (params, search) => ({
+    blockText: params.blockId ?? '',
+    pageText: search.p,
+  })),
+  screenRoute(ROUTES.blockTransaction, BlockTransactionScreen, (params) => ({
+    blockText: params.blockId ?? '',
+    indexText: params.transactionIndex ?? '',
+  })),
+  screenRoute(ROUTES.transaction, TransactionScreen, (params) => ({
+    hashText: params.transactionHash ?? '',
+    subPath: '',
+  })),
+  screenRoute(ROUTES.transactionTab, TransactionScreen, (params) => ({
+    hashText: params.transactionHash ?? '',
+    subPath: params._splat ?? '',
+  })),
+  screenRoute(ROUTES.address, AddressScreen, (params, search) => ({
+    addressText: params.address ?? '',
+    subPath: '',
+    nonceText: search.nonce,
+    cursorHashText: search.h,
+    cursorBlockText: search.b,
+    pageText: search.p,
+  })),
+  screenRoute(ROUTES.addressTab, AddressScreen, (params, search) => ({
+    addressText: params.address ?? '',
+    subPath: params._splat ?? '',
+    nonceText: search.nonce,
+    cursorHashText: search.h,
+    cursorBlockText: search.b,
+    pageText: search.p,
+  })),
+])
+
+/** The router over all screens. Search parameters stay the texts they are: a long number must not become a double. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    basepath: import.meta.env.BASE_URL,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text === '' ? '' : `?${text}`
+    },
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+}

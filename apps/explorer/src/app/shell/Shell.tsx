@@ -1,0 +1,53 @@
+import { toNetworkName } from '@otterscan/ethereum/chain'
+import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
+import { SkipLink } from '@otterscan/ui/SkipLink'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { ROUTES } from '../../paths.ts'
+import { useChain } from '../../queries/connection/useChain.ts'
+import { useIsConnected } from '../../queries/head/useIsConnected.ts'
+import { useClients } from '../../queries/useClients.ts'
+import { ErrorPage } from '../ErrorPage.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+/** Frame of every page: network banner, header, content, footer. */
+export function Shell() {
+  const location = useRouterState({ select: (state) => state.location })
+  const connected = useIsConnected()
+  const bare = location.pathname === ROUTES.home || location.pathname === ROUTES.liveBlocks
+  return (
+    <div className="flex min-h-dvh flex-col bg-bg text-text">
+      <SkipLink>Skip to content</SkipLink>
+      <NetworkBanner />
+      {!bare && <Header />}
+      {!connected && (
+        <div
+          role="status"
+          className="border-warning/40 border-b bg-warning-soft px-4 py-1.5 text-center text-sm"
+        >
+          Disconnected: the node does not answer. What is shown may be out of date; trying again…
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className="page-column flex flex-1 flex-col pb-10 outline-none">
+        <ErrorBoundary
+          resetKey={location.href}
+          fallback={({ error, retry }) => <ErrorPage error={error} onRetry={retry} />}
+        >
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function NetworkBanner() {
+  const { chainId } = useClients()
+  const chainInfo = useChain()
+  if (chainId === 1n) return null
+  return (
+    <div className="border-warning/30 border-b bg-warning-soft px-4 py-1 text-center font-medium text-sm text-warning">
+      You are on {toNetworkName(chainId, chainInfo)}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
+import { Link } from '@tanstack/react-router'
+import type { AriaAttributes, ReactNode } from 'react'
+import { type AppPath, fromHref } from '../paths.ts'
+
+/** Props of a link inside the explorer. */
+export interface AppLinkProps {
+  readonly path: AppPath
+  readonly className?: string | undefined
+  readonly title?: string | undefined
+  readonly role?: string | undefined
+  readonly tabIndex?: number | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-current'?: AriaAttributes['aria-current']
+  readonly onClick?: (() => void) | undefined
+  readonly replace?: boolean
+  readonly children: ReactNode
+}
+
+/** A link that stays inside the explorer: no page load, and its screen's code is fetched on hover. */
+export function AppLink({ path, ...rest }: AppLinkProps) {
+  const props = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return (
+    <Link
+      to={path.to}
+      search={path.search ?? {}}
+      {...(path.hash === undefined ? {} : { hash: path.hash })}
+      preload="intent"
+      activeProps={NO_PROPS}
+      inactiveProps={NO_PROPS}
+      {...props}
+    />
+  )
+}
+
+const NO_PROPS = {}
+
+/** The design kit's links as links inside the explorer. */
+export function renderAppLink({ href, ...rest }: RenderLinkProps): ReactNode {
+  return <AppLink path={fromHref(href)} {...rest} />
+}

@@ -1,0 +1,13 @@
+/** Our otter, drawn as a file so that it is fetched once. */
+export function OtterLogo({ sizePx }: { readonly sizePx: number }) {
+  return (
+    <img
+      src={`${import.meta.env.BASE_URL}otter.svg`}
+      width={sizePx}
+      height={sizePx}
+      alt="An otter scanning"
+      title="An otter scanning"
+      className="shrink-0"
+    />
+  )
+}

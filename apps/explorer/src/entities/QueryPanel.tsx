@@ -1,0 +1,41 @@
+import { PanelState } from '@otterscan/ui/PanelState'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+interface QueryPanelProps<Data> {
+  readonly query: UseQueryResult<Data, Error>
+  /** What is asked, for messages: "the block". */
+  readonly noun: string
+  /** Drawn while loading, in the shape of what will come. */
+  readonly skeleton: ReactNode
+  readonly children: (data: Data) => ReactNode
+}
+
+/**
+ * The states of a panel fed by one query. While a failed request is tried again the failure is already said, with a
+ * Retry that does not wait; data once shown stays on screen.
+ */
+export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanelProps<Data>) {
+  if (query.data !== undefined) return <PanelState status="shown">{children(query.data)}</PanelState>
+  const failure = query.error ?? query.failureReason
+  if (failure !== null) {
+    return (
+      <PanelState
+        status="failed"
+        title={`Could not get ${noun}`}
+        details={
+          <>
+            {failure.message}
+            {query.error === null && ' — trying again…'}
+          </>
+        }
+        onRetry={() => void query.refetch({ cancelRefetch: true })}
+      />
+    )
+  }
+  return (
+    <PanelState status="loading" label={`Loading ${noun}`}>
+      {skeleton}
+    </PanelState>
+  )
+}

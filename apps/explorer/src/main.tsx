@@ -1,0 +1,12 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import './app/styles.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no element with id "root"')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

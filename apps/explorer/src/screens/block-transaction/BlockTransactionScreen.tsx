@@ -1,0 +1,3 @@
+export function BlockTransactionScreen(props: { readonly blockText: string; readonly indexText: string }) {
+  return <pre>{JSON.stringify(props)}</pre>
+}
