@@ -36,11 +36,15 @@ contract CallTree {
     /// @notice Every kind of call once: static, delegate, precompile, plain account, value.
     function everyKind(address payable sink) external payable returns (bytes32 hash, address signer) {
         this.look();
-        (bool delegated, ) = address(this).delegatecall(abi.encodeCall(this.look, ()));
+        (bool delegated, ) = address(this).delegatecall(abi.encodeCall(this.visit, ()));
         require(delegated);
         hash = sha256("otter");
         signer = ecrecover(hash, 27, bytes32(uint256(1)), bytes32(uint256(2)));
         pay(sink, msg.value);
+    }
+
+    function visit() external payable {
+        visits += 1;
     }
 
     function look() external view returns (uint256) {

@@ -3,7 +3,8 @@ import { concat, encodeFunctionData, pad, toHex } from 'viem'
 import { readContractArtifact } from '../contractArtifact.ts'
 import type { Stage } from '../stage.ts'
 
-const HOSTILE_TEXT = '<img src=x onerror="alert(1)">\u202egnp.exe\u0000[link](javascript:alert(1)) {{1}}\n\t🦦'
+const HOSTILE_TEXT =
+  '<img src=x onerror="alert(1)">\u202egnp.exe\u0000[link](javascript:alert(1)) {{1}}\n\t🦦'
 
 /** Logs of every shape. */
 export async function playEvents(stage: Stage) {
