@@ -5,7 +5,7 @@ import { abortWhenGone, forwardAnswer } from './forwardAnswer.ts'
 import { readBody } from './readBody.ts'
 import { sendAllowedMethods, sendJson } from './sendText.ts'
 
-export const REQUEST_LIMIT_BYTES = 10_000_000
+const REQUEST_LIMIT_BYTES = 10_000_000
 
 /** JSON-RPC 2.0: internal error of the server, implementation defined range. */
 const SERVER_ERROR_CODE = -32_000

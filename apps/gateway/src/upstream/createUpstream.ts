@@ -36,7 +36,7 @@ export interface UpstreamTimeLimits {
   readonly idleTimeoutMs: number
 }
 
-export const DEFAULT_TIME_LIMITS: UpstreamTimeLimits = {
+const DEFAULT_TIME_LIMITS: UpstreamTimeLimits = {
   connectTimeoutMs: 5_000,
   answerTimeoutMs: 120_000,
   idleTimeoutMs: 60_000,

@@ -1,0 +1,69 @@
+// Runs the browser tests with the system's Chromium. Arguments go to playwright.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join, resolve } from 'node:path'
+import { buildExplorer } from './buildExplorer.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+const chromium = findChromium() ?? installChromium()
+if (chromium === undefined) {
+  console.error('No Chromium found. Install one, or name it in CHROMIUM_PATH.')
+  process.exit(1)
+}
+buildExplorer()
+const { status } = spawnSync(
+  'npx',
+  ['playwright', 'test', '-c', 'playwright.config.ts', ...process.argv.slice(2)],
+  {
+    cwd: join(root, 'e2e'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      OTTERSCAN_E2E_PORT: process.env.OTTERSCAN_E2E_PORT ?? String(await findFreePort()),
+    },
+  },
+)
+process.exitCode = status ?? 1
+
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') return isProgram(named) ? named : undefined
+  const places = (process.env.PATH ?? '').split(delimiter)
+  return NAMES.flatMap((name) => places.map((place) => join(place, name))).find(isProgram)
+}
+
+/** On Debian as root, as in a fresh container. Nothing is installed on anybody's own machine. */
+function installChromium() {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined
+  console.log('Installing Chromium ...')
+  const options = {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-q'], options)
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+  return findChromium()
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false // not there, or not ours to run
+  }
+}
+
+function findFreePort() {
+  return new Promise((done) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+}
