@@ -1,8 +1,7 @@
-import type { Hex } from '@otterscan/ethereum/hex'
-import { parseEther } from 'viem'
+import { getAddress, parseEther } from 'viem'
 import type { Stage } from '../stage.ts'
 
-const SINK = '0x0000000000000000000000000000000000051a4c'
+const SINK = getAddress('0x0000000000000000000000000000000000051a4c')
 
 /** Deep, wide and branching calls, every kind of call, and a payment undone inside a success. */
 export async function playCallTree(stage: Stage) {
@@ -10,7 +9,7 @@ export async function playCallTree(stage: Stage) {
   const run = (functionName: string, args: readonly unknown[], value: bigint, gas: bigint) =>
     stage.callInBlock('bob', { contract: 'CallTree', at: tree.address, functionName, args, value, gas })
   const deep = await run('deep', [60n, SINK], parseEther('0.25'), 4_000_000n)
-  const firstWide: Hex = '0x00000000000000000000000000000000d1de0000'
+  const firstWide = getAddress('0x00000000000000000000000000000000d1de0000')
   const wide = await run('wide', [150n, firstWide], parseEther('0.001'), 12_000_000n)
   const branching = await run('tree', [4n, 4n], 0n, 12_000_000n)
   const everyKind = await run('everyKind', [SINK], 3n, 400_000n)

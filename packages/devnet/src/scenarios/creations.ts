@@ -1,10 +1,10 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { concat, getContractAddress, pad, parseEther, toHex } from 'viem'
+import { concat, getAddress, getContractAddress, pad, parseEther, toHex } from 'viem'
 import { linkBytecode, readContractArtifact } from '../contractArtifact.ts'
 import type { Stage } from '../stage.ts'
 
 const SALT: Hex = `0x${'5a'.repeat(32)}`
-const HEIR = '0x00000000000000000000000000000000000e1234'
+const HEIR = getAddress('0x00000000000000000000000000000000000e1234')
 
 function create2Address(from: Hex, contract: string, argument: Hex): Hex {
   const bytecode = concat([linkBytecode(readContractArtifact(contract), {}), argument])

@@ -1,10 +1,10 @@
-import { parseEther, stringToHex } from 'viem'
+import { getAddress, parseEther, stringToHex } from 'viem'
 import type { Stage } from '../stage.ts'
 
 /** Plain payments: usual, to nobody, to oneself, of nothing, with a note, and to a fresh account that pays on. */
 export async function playPlainTransfers(stage: Stage) {
   const { alice, bob } = stage.accounts
-  const fresh = '0x00000000000000000000000000000000000f4e54'
+  const fresh = getAddress('0x00000000000000000000000000000000000f4e54')
   const transfer = await stage.send('alice', { to: bob.address, value: parseEther('1.5') })
   const transferBlockNumber = await stage.closeBlock()
   const oneWei = await stage.send('alice', { to: bob.address, value: 1n })

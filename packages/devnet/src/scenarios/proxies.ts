@@ -1,6 +1,8 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { getContractAddress } from 'viem'
+import { getAddress, getContractAddress } from 'viem'
 import type { Stage } from '../stage.ts'
+
+const NO_CODE = getAddress('0x000000000000000000000000000000000000dead')
 
 /** Proxies of every known kind in front of a counter, each used once, some upgraded. */
 export async function playProxies(stage: Stage) {
@@ -49,7 +51,7 @@ export async function playProxies(stage: Stage) {
   })
   const toNoCode = await stage.deployInBlock('deployer', {
     contract: 'SlotProxy',
-    args: ['0x000000000000000000000000000000000000dead'],
+    args: [NO_CODE],
   })
   const toItselfAddress = getContractAddress({
     from: stage.accounts.deployer.address,
@@ -94,7 +96,7 @@ export async function playProxies(stage: Stage) {
     },
     /** A proxy whose logic is the beacon proxy. */
     twoHops: { address: secondHop.address, via: beaconProxy.address, implementation: logic.address },
-    toNoCode: { address: toNoCode.address, implementation: '0x000000000000000000000000000000000000dead' },
+    toNoCode: { address: toNoCode.address, implementation: NO_CODE },
     toItself: { address: toItself.address },
   } as const
 }

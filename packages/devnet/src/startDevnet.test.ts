@@ -1,0 +1,194 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BLOCK_PRODUCER } from './chainSettings.ts'
+import { type Devnet, startDevnet } from './startDevnet.ts'
+
+type Block = { hash: Hex; parentHash: Hex; number: Hex; timestamp: Hex; transactions: Hex[] }
+
+const running: Devnet[] = []
+
+async function start(options: Parameters<typeof startDevnet>[0]): Promise<Devnet> {
+  const devnet = await startDevnet(options)
+  running.push(devnet)
+  return devnet
+}
+
+function readBlock({ request }: Devnet, block: Hex | 'latest' = 'latest'): Promise<Block> {
+  return request<Block>('eth_getBlockByNumber', block, false)
+}
+
+afterAll(async () => {
+  await Promise.all(running.map((devnet) => devnet.stop()))
+})
+
+describe('startDevnet', () => {
+  let cacheDir: string
+
+  beforeAll(async () => {
+    cacheDir = await mkdtemp(join(tmpdir(), 'devnet-'))
+  })
+
+  afterAll(async () => {
+    await rm(cacheDir, { recursive: true, force: true })
+  })
+
+  test('behavior: fresh chains and concurrent first starts of a cache are the very same chain', async () => {
+    const chains = await Promise.all([
+      start({ port: 18520, fresh: true }),
+      start({ port: 18521, cacheDir }),
+      start({ port: 18522, cacheDir }),
+    ])
+    const [first, ...others] = await Promise.all(chains.map((chain) => readBlock(chain)))
+    expect(BigInt(first?.number ?? '0x0')).toBe(chains[0].scenarios.headBlockNumber)
+    for (const other of others) expect(other).toEqual(first)
+    for (const chain of chains) expect(chain.scenarios).toEqual(chains[0].scenarios)
+    // One saved chain, and no draft left behind.
+    expect(await readdir(cacheDir)).toHaveLength(1)
+    await Promise.all(chains.map((chain) => chain.stop()))
+  }, 180_000)
+
+  test('behavior: a saved chain starts in less than five seconds and keeps its history', async () => {
+    const begin = performance.now()
+    const devnet = await start({ port: 18523, cacheDir })
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    const { plainTransfers, callTree, accounts } = devnet.scenarios
+    const receipt = await devnet.request<{ status: Hex }>(
+      'eth_getTransactionReceipt',
+      plainTransfers.transfer.transactionHash,
+    )
+    expect(receipt.status).toBe('0x1')
+    // Balances of old blocks: before and after the first payment.
+    expect(await devnet.request('eth_getBalance', accounts.bob, '0x0')).toBe('0x21e19e0c9bab2400000')
+    const after = await devnet.request<Hex>('eth_getBalance', accounts.bob, '0x1')
+    expect(BigInt(after)).toBe(0x21e19e0c9bab2400000n + plainTransfers.transfer.value)
+    // Traces of old blocks, and a call at one.
+    const trace = await devnet.request<{ calls?: unknown[] }>(
+      'debug_traceTransaction',
+      callTree.deep.transactionHash,
+      {
+        tracer: 'callTracer',
+      },
+    )
+    expect(trace.calls).toHaveLength(1)
+    const parity = await devnet.request<unknown[]>('trace_transaction', callTree.deep.transactionHash)
+    expect(parity).toHaveLength(callTree.deep.depth + 1)
+    const search = await devnet.request<{ txs: unknown[] }>(
+      'ots_searchTransactionsBefore',
+      devnet.scenarios.busyAddress.address,
+      0,
+      25,
+    )
+    expect(search.txs.length).toBeGreaterThanOrEqual(25)
+    await devnet.stop()
+  })
+
+  test('error: a taken port', async () => {
+    const devnet = await start({ port: 18524, cacheDir })
+    await expect(startDevnet({ port: 18524, cacheDir })).rejects.toThrow(/anvil ended/)
+    await devnet.stop()
+  })
+
+  test('behavior: with a block time the chain goes on by itself at present time', async () => {
+    const devnet = await start({ port: 18525, cacheDir, blockTimeSeconds: 1 })
+    const hash = await devnet.sendPending()
+    await expect
+      .poll(async () => BigInt((await readBlock(devnet)).number), { timeout: 10_000 })
+      .toBeGreaterThan(devnet.scenarios.headBlockNumber + 2n)
+    const { timestamp } = await readBlock(devnet)
+    const now = Math.floor(Date.now() / 1000)
+    expect(Math.abs(Number.parseInt(timestamp, 16) - now)).toBeLessThan(5)
+    expect(await devnet.request('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    await devnet.stop()
+  })
+})
+
+describe('Devnet', () => {
+  let devnet: Devnet
+  beforeAll(async () => {
+    devnet = await start({ port: 18526 })
+  })
+
+  test('behavior: nothing moves by itself, mine makes blocks twelve seconds apart', async () => {
+    const before = await readBlock(devnet)
+    expect(BigInt(before.number)).toBe(devnet.scenarios.headBlockNumber)
+    await devnet.mine(2)
+    const after = await readBlock(devnet)
+    expect(BigInt(after.number)).toBe(BigInt(before.number) + 2n)
+    expect(BigInt(after.timestamp)).toBe(BigInt(before.timestamp) + 24n)
+    expect(after).toMatchObject({ miner: BLOCK_PRODUCER })
+  })
+
+  test('behavior: reorg keeps the height and changes every hash from there on, each time anew', async () => {
+    const hash = await devnet.sendPending()
+    await devnet.mine(3)
+    const before = await readBlock(devnet)
+    const hashesOf = async () => {
+      const numbers = [3n, 2n, 1n, 0n].map((back) => BigInt(before.number) - back)
+      const blocks = await Promise.all(numbers.map((number) => readBlock(devnet, `0x${number.toString(16)}`)))
+      return blocks.map((block) => block.hash)
+    }
+    const seen = [await hashesOf()]
+    for (let round = 0; round < 2; round += 1) {
+      await devnet.reorg(3)
+      expect((await readBlock(devnet)).number).toBe(before.number)
+      seen.push(await hashesOf())
+    }
+    // The block below the reorg is shared; the nine above it are all different.
+    expect(new Set(seen.map((hashes) => hashes[0])).size).toBe(1)
+    expect(new Set(seen.flatMap((hashes) => hashes.slice(1))).size).toBe(9)
+    // The transaction of a replaced block is gone, with its effect.
+    expect(await devnet.request('eth_getTransactionReceipt', hash)).toBeNull()
+    expect(await devnet.request('eth_getTransactionCount', devnet.scenarios.accounts.live, 'latest')).toBe(
+      '0x0',
+    )
+  })
+
+  test('behavior: rollback lowers the head', async () => {
+    const before = await readBlock(devnet)
+    await devnet.rollback(2)
+    expect(BigInt((await readBlock(devnet)).number)).toBe(BigInt(before.number) - 2n)
+    await devnet.mine()
+    expect(BigInt((await readBlock(devnet)).number)).toBe(BigInt(before.number) - 1n)
+  })
+
+  test('behavior: a pending transaction waits for a block; one behind a nonce gap waits longer', async () => {
+    const pending = await devnet.sendPending({ value: 5n })
+    const queued = await devnet.sendPending({ nonceGap: 3 })
+    expect(await devnet.request('eth_getTransactionByHash', pending)).toMatchObject({ blockNumber: null })
+    expect(await devnet.request('txpool_status')).toEqual({ pending: '0x1', queued: '0x1' })
+    await devnet.mine()
+    expect(await devnet.request('eth_getTransactionReceipt', pending)).toMatchObject({ status: '0x1' })
+    expect(await devnet.request('eth_getTransactionReceipt', queued)).toBeNull()
+    await devnet.dropPending()
+    expect(await devnet.request('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  })
+
+  test('behavior: a pending transaction is replaced by one with higher fees', async () => {
+    const nonce = Number(
+      await devnet.request<Hex>('eth_getTransactionCount', devnet.scenarios.accounts.live, 'latest'),
+    )
+    const first = await devnet.sendPending({ nonce })
+    const second = await devnet.sendPending({
+      nonce,
+      maxFeePerGas: 80_000_000_000n,
+      maxPriorityFeePerGas: 3_000_000_000n,
+    })
+    await devnet.mine()
+    expect(await devnet.request('eth_getTransactionReceipt', second)).toMatchObject({ status: '0x1' })
+    expect(await devnet.request('eth_getTransactionByHash', first)).toBeNull()
+  })
+
+  test('behavior: with automine a transaction is in a block at once', async () => {
+    await devnet.setAutomine(true)
+    const hash = await devnet.sendPending()
+    await expect
+      .poll(() => devnet.request('eth_getTransactionReceipt', hash))
+      .toMatchObject({ status: '0x1' })
+    await devnet.setAutomine(false)
+    const waiting = await devnet.sendPending()
+    expect(await devnet.request('eth_getTransactionReceipt', waiting)).toBeNull()
+  })
+})
