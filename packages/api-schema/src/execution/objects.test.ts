@@ -75,6 +75,11 @@ describe('decodeBlock', () => {
     expect(block.number).toBe(16n)
   })
 
+  test('the genesis block is at time 0, which is a time (TX-23)', () => {
+    const genesis = decodeBlock({ ...HEADER, number: '0x0', timestamp: '0x0', transactions: [] })
+    expect(genesis).toMatchObject({ number: 0n, timestamp: 0n, transactionHashes: [], transactionCount: 0 })
+  })
+
   test('fields of coming forks stay in extra', () => {
     expect(decodeBlock({ ...HEADER, slotNumber: '0x7', l1BlockNumber: '0x9' })).toMatchObject({
       slotNumber: 7n,
