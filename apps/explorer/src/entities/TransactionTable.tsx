@@ -1,0 +1,80 @@
+import type { Address } from '@otterscan/ethereum/address'
+import type { Transaction } from '@otterscan/ethereum/execution/transaction'
+import { Button } from '@otterscan/ui/Button'
+import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
+import { Table } from '@otterscan/ui/Table'
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { MethodName } from './MethodBadge.tsx'
+import { createTransactionColumns, FEE_MODES, type FeeMode } from './transactionColumns.tsx'
+import type { TransactionRow } from './transactionRow.ts'
+
+interface TransactionTableProps {
+  /** Names the table for screen readers. */
+  readonly caption: string
+  readonly rows: readonly TransactionRow[]
+  /** Draws this many skeleton rows instead. */
+  readonly loadingRows?: number | undefined
+  /** Shown when there are no rows. */
+  readonly empty?: ReactNode
+  /** The rows are of the page before. */
+  readonly dimmed?: boolean | undefined
+  /** The address the page is about: rows say which way they go from it. */
+  readonly selected?: Address | undefined
+  /** Fee recipient of the block of all rows, marked where it is paid. */
+  readonly feeRecipient?: Address | undefined
+  /** Name of the function a row calls, once known. */
+  readonly getMethodName?: ((transaction: Transaction) => MethodName | undefined) | undefined
+}
+
+/** Transactions of a block or of an address's history. Rows below 640 px are cards. */
+export function TransactionTable(props: TransactionTableProps) {
+  const { caption, rows, loadingRows, empty, dimmed, selected, feeRecipient, getMethodName } = props
+  const [feeMode, setFeeMode] = useState<FeeMode>('fee')
+  const columns = useMemo(() => {
+    const feeButton = <FeeModeButton mode={feeMode} onChange={setFeeMode} />
+    return createTransactionColumns({ feeMode, feeButton, selected, feeRecipient, getMethodName })
+  }, [feeMode, selected, feeRecipient, getMethodName])
+  return (
+    <HighlightRegion>
+      {(rows.length > 0 || loadingRows !== undefined) && (
+        <div className="flex justify-end border-border border-b px-4 py-1.5 sm:hidden">
+          <FeeModeButton mode={feeMode} onChange={setFeeMode} />
+        </div>
+      )}
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.transaction.hash}
+        loadingRows={loadingRows}
+        empty={empty}
+        dimmed={dimmed}
+      />
+    </HighlightRegion>
+  )
+}
+
+interface FeeModeButtonProps {
+  readonly mode: FeeMode
+  readonly onChange: (mode: FeeMode) => void
+}
+
+/** Steps through what the fee column shows. */
+function FeeModeButton({ mode, onChange }: FeeModeButtonProps) {
+  const position = FEE_MODES.findIndex(({ key }) => key === mode)
+  const next = FEE_MODES[(position + 1) % FEE_MODES.length]
+  const label = FEE_MODES[position]?.label ?? ''
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-mr-2"
+      title={next === undefined ? undefined : `Show ${next.label}`}
+      icon={<RefreshCw size={11} aria-hidden="true" />}
+      onClick={() => next !== undefined && onChange(next.key)}
+    >
+      {label}
+    </Button>
+  )
+}
