@@ -22,7 +22,11 @@ export function Card({ title, actions, headingLevel = 2, flush = false, classNam
   return (
     <Frame
       aria-labelledby={title === undefined ? undefined : headingId}
-      className={classNames('min-w-0 rounded-lg border border-border bg-surface', className)}
+      className={classNames(
+        'min-w-0 rounded-lg border border-border bg-surface',
+        flush && 'overflow-clip',
+        className,
+      )}
     >
       {hasHead && (
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-b px-4 py-1.5">

@@ -3,13 +3,14 @@ import { type ReactNode, useId } from 'react'
 export type InfoGroupProps = {
   /** Small heading; a group without one is a bare list. */
   heading?: string | undefined
+  /** 2 unless said otherwise; 3 inside a card with a title. */
   headingLevel?: 2 | 3 | undefined
   /** `InfoRow`s. */
   children: ReactNode
 }
 
 /** Label/value rows that belong together, as one definition list. */
-export function InfoGroup({ heading, headingLevel = 3, children }: InfoGroupProps) {
+export function InfoGroup({ heading, headingLevel = 2, children }: InfoGroupProps) {
   const id = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -161,6 +161,7 @@ function MenuEntry({ item, onClose, renderLink }: MenuEntryProps) {
     )
   }
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take it
     <button
       type="button"
       role={item.kind === 'radio' ? 'menuitemradio' : 'menuitemcheckbox'}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
-import { useOverflowFocus } from './internal/useOverflowFocus.ts'
+import { watchOverflow } from './internal/watchOverflow.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 export type TableColumn<Row> = {
@@ -17,6 +17,8 @@ export type TableColumn<Row> = {
   /** Below 640 px: `primary` heads the card without a label, `hidden` is left out. */
   mobile?: 'primary' | 'hidden' | undefined
   sortable?: boolean | undefined
+  /** Lets the cell break into lines from 640 px; one line when absent. */
+  wrap?: boolean | undefined
   /** Width in characters of the skeleton; 10 when absent. */
   loadingChars?: number | undefined
 }
@@ -47,15 +49,14 @@ export type TableProps<Row> = {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loadingRows, empty, dimmed = false, isRowMarked } = props
-  const frameRef = useOverflowFocus()
   const isLoading = loadingRows !== undefined
   if (!isLoading && rows.length === 0 && empty !== undefined) {
     return <div className="px-4 py-8 text-center text-muted text-sm">{empty}</div>
   }
   return (
-    <div ref={frameRef} className="sm:max-lg:overflow-x-auto">
-      {/* biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role */}
+    <div ref={watchOverflow} className="group/frame sm:data-overflow:overflow-x-auto">
       <table
+        // biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role
         role="table"
         aria-busy={isLoading || dimmed}
         aria-label={caption}
@@ -86,12 +87,21 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
+/** Column heads; in card mode only those that sort are seen. */
 function TableHead<Row>({ columns, sort, onSort }: TableProps<Row>) {
+  const isSortable = onSort !== undefined && columns.some((column) => column.sortable === true)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role
-    <thead role="rowgroup" className="max-sm:sr-only">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tr role="row">
+    <thead role="rowgroup" className="max-sm:block">
+      <tr
+        // biome-ignore lint/a11y/noRedundantRoles: see above
+        role="row"
+        className={
+          isSortable
+            ? 'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:border-b max-sm:px-4 max-sm:py-1'
+            : 'max-sm:sr-only'
+        }
+      >
         {columns.map((column) => (
           <th
             key={column.key}
@@ -101,8 +111,11 @@ function TableHead<Row>({ columns, sort, onSort }: TableProps<Row>) {
             aria-sort={column.sortable === true ? ariaSort(sort, column.key) : undefined}
             style={{ width: column.width }}
             className={classNames(
-              'h-9 border-border border-b bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4',
-              'lg:sticky lg:top-(--sticky-top) lg:z-10',
+              'h-9 border-border border-b bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4',
+              'sm:sticky sm:top-(--sticky-top) sm:z-10 sm:group-data-overflow/frame:top-0',
+              column.sortable === true
+                ? 'max-sm:block max-sm:h-7 max-sm:border-b-0 max-sm:p-0!'
+                : 'max-sm:sr-only',
               ALIGN[column.align ?? 'start'],
             )}
           >
@@ -168,6 +181,7 @@ function TableRow<Row>({ columns, cell, isMarked = false }: TableRowProps<Row>) 
           className={classNames(
             'sm:h-(--row-height) sm:border-border sm:border-b sm:px-3 sm:group-last/row:border-b-0 sm:first:pl-4 sm:last:pr-4',
             ALIGN[column.align ?? 'start'],
+            column.wrap === true ? 'sm:wrap-anywhere' : 'sm:whitespace-nowrap',
             MOBILE[column.mobile ?? 'labelled'],
           )}
         >
@@ -182,7 +196,7 @@ const ALIGN = { start: 'text-left', center: 'sm:text-center', end: 'sm:text-righ
 
 const MOBILE = {
   labelled:
-    'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-x-3 max-sm:py-1 max-sm:wrap-anywhere max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+    'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:justify-items-start max-sm:gap-x-3 max-sm:py-0.5 max-sm:wrap-anywhere max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
   primary: 'max-sm:block max-sm:pb-1 max-sm:text-base max-sm:font-medium max-sm:wrap-anywhere',
   hidden: 'max-sm:hidden',
 }

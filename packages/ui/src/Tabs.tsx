@@ -27,7 +27,7 @@ export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
   useEffect(() => {
     const list = listRef.current
     if (list === null || activeId === undefined) return
-    const tab = [...list.children].find((child) => (child as HTMLElement).dataset['tab'] === activeId)
+    const tab = [...list.children].find((child) => (child as HTMLElement).dataset.tab === activeId)
     if (!(tab instanceof HTMLElement)) return
     const start = tab.offsetLeft - list.offsetLeft
     const isOutside = start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth

@@ -39,7 +39,10 @@ export function TruncatedText(props: TruncatedTextProps) {
       title={text}
       onCopy={handleCopy}
       className={classNames('inline-flex whitespace-nowrap', look)}
-      style={{ width: maxChars === undefined ? undefined : `${Math.min(maxChars, text.length)}ch` }}
+      // Half a pixel more than the characters need, or rounding would drop one before the ellipsis.
+      style={{
+        width: maxChars === undefined ? undefined : `calc(${Math.min(maxChars, text.length)}ch + 0.5px)`,
+      }}
     >
       <span className="truncate" style={{ minWidth: `${Math.max(6, start) + 1}ch` }}>
         {text.slice(0, cut)}

@@ -32,7 +32,7 @@ export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): Theme 
 
 /** Puts the palette on the page as `data-theme`. */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
-  root.dataset['theme'] = theme
+  root.dataset.theme = theme
 }
 
 /** The stored row density; `comfortable` when nothing known is stored. */
@@ -47,8 +47,8 @@ export function storeDensity(density: Density, store: ChoiceStore | undefined = 
 
 /** Puts the row density on the page as `data-density`. */
 export function applyDensity(density: Density, root: HTMLElement = document.documentElement): void {
-  if (density === 'compact') root.dataset['density'] = density
-  else delete root.dataset['density']
+  if (density === 'compact') root.dataset.density = density
+  else delete root.dataset.density
 }
 
 function getLocalStorage(): ChoiceStore | undefined {

@@ -1,32 +1,35 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 
 const TYPE_AHEAD_MS = 350
+const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])'
 
 /** Keyboard of a menu: arrows wrap around, Home, End, type-ahead by the item's text, Tab closes. */
 export function useMenuKeys(menuRef: RefObject<HTMLElement | null>, onClose: () => void) {
-  const typed = useRef({ text: '', at: 0 })
+  const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
+
+  function typeAhead(
+    event: KeyboardEvent,
+    items: readonly HTMLElement[],
+    current: number,
+  ): number | undefined {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    const isFresh = event.timeStamp - typed.current.at >= TYPE_AHEAD_MS
+    // A space inside a typed name belongs to the name; alone it presses the item.
+    if (!isText || (event.key === ' ' && isFresh)) return undefined
+    event.preventDefault()
+    const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase()
+    typed.current = { text, at: event.timeStamp }
+    return nextByText(items, text, isFresh ? current + 1 : current)
+  }
 
   return (event: KeyboardEvent): void => {
     if (event.key === 'Tab') {
       onClose()
       return
     }
-    const items = [
-      ...(menuRef.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ??
-        []),
-    ]
-    const current = items.findIndex((item) => item === document.activeElement)
-    let next = nextByKey(event.key, current, items.length)
-    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    // A space inside a typed name belongs to the name; alone it presses the item.
-    const continuesName = event.key !== ' ' || event.timeStamp - typed.current.at < TYPE_AHEAD_MS
-    if (next === undefined && isText && continuesName) {
-      const isFresh = event.timeStamp - typed.current.at >= TYPE_AHEAD_MS
-      const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase()
-      typed.current = { text, at: event.timeStamp }
-      next = nextByText(items, text, isFresh ? current + 1 : current)
-      event.preventDefault()
-    }
+    const items = [...(menuRef.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+    const current = items.findIndex((item) => item.contains(document.activeElement))
+    const next = nextByKey(event.key, current, items.length) ?? typeAhead(event, items, current)
     if (next === undefined) return
     event.preventDefault()
     items[next]?.focus()

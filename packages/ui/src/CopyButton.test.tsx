@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CopyButton } from './CopyButton.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function click() {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button'))
+  })
+}
+
+describe('CopyButton', () => {
+  test('behavior: copies, says so for one second, then rests', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    render(<CopyButton text="0xabc" label="address" />)
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+    await click()
+    expect(writeText).toHaveBeenCalledWith('0xabc')
+    expect(screen.getByRole('button').textContent).toBe('Copied')
+    act(() => void vi.advanceTimersByTime(60))
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Copied')
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(screen.getByRole('button').textContent).toBe('')
+  })
+
+  test('behavior: says when the browser refuses', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    document.execCommand = () => false
+    render(<CopyButton text="0xabc" />)
+    await click()
+    expect(screen.getByRole('button').textContent).toBe('Not allowed')
+  })
+})

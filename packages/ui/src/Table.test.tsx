@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Table, type TableColumn } from './Table.tsx'
+
+afterEach(cleanup)
+
+type Fruit = { name: string; weight: number }
+
+const FRUITS: readonly Fruit[] = [
+  { name: 'plum', weight: 40 },
+  { name: 'pear', weight: 120 },
+]
+const COLUMNS: readonly TableColumn<Fruit>[] = [
+  { key: 'name', header: 'Name', mobile: 'primary', cell: (fruit) => fruit.name },
+  {
+    key: 'weight',
+    header: <b>Weight</b>,
+    label: 'Weight',
+    align: 'end',
+    sortable: true,
+    cell: (fruit) => fruit.weight,
+  },
+  { key: 'place', header: 'Place', mobile: 'hidden', cell: (_, index) => `#${index + 1}` },
+]
+const BASE = { caption: 'Fruits', columns: COLUMNS, rowKey: (fruit: Fruit) => fruit.name }
+
+describe('Table', () => {
+  test('default', () => {
+    render(<Table {...BASE} rows={FRUITS} />)
+    expect(screen.getByRole('table', { name: 'Fruits' })).toBeTruthy()
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'plum',
+      '40',
+      '#1',
+      'pear',
+      '120',
+      '#2',
+    ])
+  })
+
+  test('behavior: card mode has each label at hand and spelled-out roles', () => {
+    const { container } = render(<Table {...BASE} rows={FRUITS.slice(0, 1)} />)
+    const cells = [...container.querySelectorAll('td')]
+    expect(cells.map((cell) => [cell.dataset.label, cell.getAttribute('role')])).toEqual([
+      ['Name', 'cell'],
+      ['Weight', 'cell'],
+      ['Place', 'cell'],
+    ])
+    expect(cells[0]?.className).not.toContain('attr(data-label)')
+    expect(cells[1]?.className).toContain('attr(data-label)')
+    expect(cells[2]?.className).toContain('max-sm:hidden')
+  })
+
+  test('behavior: skeleton rows keep the columns', () => {
+    render(<Table {...BASE} rows={[]} loadingRows={5} empty="No fruits." />)
+    expect(screen.getAllByRole('row')).toHaveLength(6)
+    expect(screen.getAllByRole('cell')).toHaveLength(15)
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText('No fruits.')).toBeNull()
+  })
+
+  test('behavior: says when there is nothing', () => {
+    render(<Table {...BASE} rows={[]} empty="No fruits." />)
+    expect(screen.getByText('No fruits.')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('behavior: sorting', () => {
+    const onSort = vi.fn()
+    render(
+      <Table {...BASE} rows={FRUITS} sort={{ key: 'weight', direction: 'descending' }} onSort={onSort} />,
+    )
+    expect(screen.getByRole('columnheader', { name: 'Weight' }).getAttribute('aria-sort')).toBe('descending')
+    fireEvent.click(screen.getByRole('button', { name: 'Weight' }))
+    expect(onSort).toHaveBeenCalledWith('weight')
+  })
+})

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Tabs } from './Tabs.tsx'
+
+afterEach(cleanup)
+
+const ITEMS = [
+  { id: 'one', label: 'Overview', href: '/one', active: true },
+  { id: 'two', label: 'Logs', count: '214', href: '/two', active: false },
+]
+
+describe('Tabs', () => {
+  test('default', () => {
+    render(<Tabs label="Parts" items={ITEMS} />)
+    expect(screen.getByRole('navigation', { name: 'Parts' })).toBeTruthy()
+    const [one, two] = screen.getAllByRole('link')
+    expect(one?.getAttribute('aria-current')).toBe('page')
+    expect(two?.getAttribute('aria-current')).toBeNull()
+    expect(two?.getAttribute('href')).toBe('/two')
+    expect(two?.textContent).toBe('Logs214')
+  })
+
+  test('behavior: links are drawn by the router where one is given', () => {
+    render(
+      <Tabs
+        label="Parts"
+        items={ITEMS}
+        renderLink={(props) => <a {...props} href={`/app${props.href}`} data-router="yes" />}
+      />,
+    )
+    const links = screen.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/app/one', '/app/two'])
+    expect(links.every((link) => link.dataset.router === 'yes')).toBe(true)
+  })
+})
