@@ -20,10 +20,10 @@ export function Age({ timestamp }: { readonly timestamp: bigint }) {
 export function Timestamp({ timestamp }: { readonly timestamp: bigint }) {
   const now = useNowSeconds()
   return (
-    <time dateTime={toIso(timestamp)} className="inline-flex flex-wrap items-baseline gap-x-1.5 tabular">
-      <Clock size={14} aria-hidden="true" className="self-center text-muted" />
-      <span>{timestamp === 0n ? 'genesis' : formatAge(now - toSeconds(timestamp))}</span>
-      <span className="text-muted">({formatUtcLong(timestamp)})</span>
+    <time dateTime={toIso(timestamp)} className="tabular">
+      <Clock size={14} aria-hidden="true" className="mr-1.5 inline align-[-2px] text-muted" />
+      {timestamp === 0n ? 'genesis' : formatAge(now - toSeconds(timestamp))}{' '}
+      <span className="inline-block text-muted">({formatUtcLong(timestamp)})</span>
     </time>
   )
 }

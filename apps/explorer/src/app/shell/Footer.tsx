@@ -9,7 +9,7 @@ export function Footer() {
   const tone = chainId === MAINNET_CHAIN_ID ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
   return (
     <footer className={`border-border border-t px-4 py-1.5 text-center text-sm ${tone}`}>
-      Using Erigon node at <span className="wrap-anywhere font-mono text-xs">{node.displayUrl}</span>
+      Using Erigon node at <span className="mono wrap-anywhere">{node.displayUrl}</span>
     </footer>
   )
 }

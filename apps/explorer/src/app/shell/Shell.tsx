@@ -9,6 +9,7 @@ import { useClients } from '../../queries/useClients.ts'
 import { ErrorPage } from '../ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
 
 /** Frame of every page: network banner, header, content, footer. */
 export function Shell() {
@@ -19,7 +20,13 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col bg-bg text-text">
       <SkipLink>Skip to content</SkipLink>
       <NetworkBanner />
-      {!bare && <Header />}
+      {bare ? (
+        <header className="absolute top-8 right-4 z-30">
+          <SettingsMenu />
+        </header>
+      ) : (
+        <Header />
+      )}
       {!connected && (
         <div
           role="status"
