@@ -61,14 +61,29 @@ export function readAnvilVersion(): string {
 export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
   const binary = join(findPlatformPackage(), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
   const child = spawn(binary, anvilArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
-  const endWithParent = () => child.kill('SIGKILL')
-  process.once('exit', endWithParent)
-  child.once('exit', () => process.removeListener('exit', endWithParent))
+  endWithThisProcess(child)
   const port = await waitForPort(child)
   // Whatever else it prints is dropped; an unread pipe would block the node.
   child.stdout?.removeAllListeners('data').resume()
   child.stderr?.removeAllListeners('data').resume()
   return { url: `http://${options.host}:${port}`, port, stop: () => stopChild(child) }
+}
+
+/** A node left behind would hold its port: it ends when this process does, also by a signal. */
+function endWithThisProcess(child: ChildProcess): void {
+  const signals = ['SIGTERM', 'SIGHUP'] as const
+  const onExit = () => void child.kill('SIGKILL')
+  const onSignal = (signal: NodeJS.Signals) => {
+    child.kill('SIGKILL')
+    // Without another listener the signal does what it would have done without this one.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  process.once('exit', onExit)
+  for (const signal of signals) process.once(signal, onSignal)
+  child.once('exit', () => {
+    process.removeListener('exit', onExit)
+    for (const signal of signals) process.removeListener(signal, onSignal)
+  })
 }
 
 function anvilArguments(options: AnvilOptions): string[] {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readAnvilVersion } from './anvilProcess.ts'
@@ -14,6 +14,7 @@ export type SavedChain = { stateFile: string; scenarios: DevnetScenarios }
 
 const FACTS_FILE = 'scenarios.json'
 const STATE_FILE = 'state.json'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Files whose change makes another chain. */
 const INPUTS = ['chainSettings.ts', 'accounts.ts', 'stage.ts', 'playScenarios.ts', 'anvilProcess.ts']
@@ -64,9 +65,21 @@ export async function saveChain(
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+  await removeOldChains(cacheDirectory, key)
   const saved = await readSavedChain(cacheDirectory, key)
   if (saved === undefined) throw new Error(`the saved chain ${key} is gone`)
   return saved
+}
+
+/** Chains of earlier sources take 40 MB each: those that nobody made for a day go. */
+async function removeOldChains(cacheDirectory: string, keptKey: string): Promise<void> {
+  for (const name of await readdir(cacheDirectory)) {
+    const path = join(cacheDirectory, name)
+    // Gone meanwhile means another process removed it, which is what is wanted.
+    const made = await stat(path).catch(() => undefined)
+    if (name === keptKey || made === undefined || Date.now() - made.mtimeMs < DAY_MS) continue
+    await rm(path, { recursive: true, force: true })
+  }
 }
 
 /** Facts as JSON; a bigint becomes `{"bigint":"123"}`. */

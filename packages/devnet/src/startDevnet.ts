@@ -1,5 +1,5 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { toQuantity } from '@otterscan/ethereum/hex'
+import { toQuantity, toSafeCount } from '@otterscan/ethereum/hex'
 import { parseGwei } from 'viem'
 import { createAccounts } from './accounts.ts'
 import { type AnvilProcess, startAnvil } from './anvilProcess.ts'
@@ -22,7 +22,7 @@ export type DevnetOptions = {
   fresh?: boolean
 }
 
-/** A transaction for `sendPending`; the defaults pay 1 gwei of ether to nobody in particular. */
+/** A transaction for `sendPending`; the defaults pay 1 gwei to an address nobody has. */
 export type PendingTransaction = {
   to?: Hex
   value?: bigint
@@ -158,7 +158,9 @@ async function createDevnet(
 function createPendingSender(request: NodeRequest): Devnet['sendPending'] {
   const account = createAccounts().live
   return async ({ nonceGap = 0, ...transaction } = {}) => {
-    const next = BigInt(await request<Hex>('eth_getTransactionCount', account.address, 'pending'))
+    const count = await request<Hex>('eth_getTransactionCount', account.address, 'pending')
+    const next = toSafeCount(BigInt(count))
+    if (next === undefined) throw new Error(`the node counts ${count} transactions`)
     const raw = await account.signTransaction({
       type: 'eip1559',
       chainId: DEVNET_CHAIN_ID,
@@ -167,7 +169,7 @@ function createPendingSender(request: NodeRequest): Devnet['sendPending'] {
       gas: 21_000n,
       maxFeePerGas: parseGwei('50'),
       maxPriorityFeePerGas: parseGwei('1'),
-      nonce: Number.parseInt(next.toString(), 10) + nonceGap,
+      nonce: next + nonceGap,
       ...transaction,
     })
     return request<Hex>('eth_sendRawTransaction', raw)

@@ -53,11 +53,13 @@ function describeTransactions(scenarios: DevnetScenarios): Row[] {
   return [
     ['plain payment', plainTransfers.transfer.transactionHash],
     ['payment with a note', plainTransfers.withNote.transactionHash],
+    ['96,000 bytes of input', plainTransfers.largeInput.transactionHash],
     ['legacy', transactionTypes.legacy.transactionHash],
     ['access list', transactionTypes.accessList.transactionHash],
     ['blob', transactionTypes.blob.transactionHash],
     ['set-code, applied', setCode.applied.transactionHash],
     ['set-code, some refused', setCode.mixed.transactionHash],
+    ['set-code, invalid signature', setCode.invalidSignature.transactionHash],
     ['set-code, taken back', setCode.cleared.transactionHash],
     ['calls 61 deep', callTree.deep.transactionHash],
     ['151 internal payments', callTree.wide.transactionHash],

@@ -1,6 +1,8 @@
 import { getAddress, parseEther, stringToHex } from 'viem'
 import type { Stage } from '../stage.ts'
 
+const LARGE_INPUT_BYTES = 96_000
+
 /** Plain payments: usual, to nobody, to oneself, of nothing, with a note, and to a fresh account that pays on. */
 export async function playPlainTransfers(stage: Stage) {
   const { alice, bob } = stage.accounts
@@ -23,6 +25,12 @@ export async function playPlainTransfers(stage: Stage) {
     gas: 40_000n,
   })
   const blockNumber = await stage.closeBlock()
+  const largeInput = await stage.send('carol', {
+    to: bob.address,
+    data: stringToHex('otter '.repeat(LARGE_INPUT_BYTES / 6)),
+    gas: 5_000_000n,
+  })
+  const largeInputBlockNumber = await stage.closeBlock()
   return {
     /** alice to bob, 1.5 ETH, alone in its block. */
     transfer: {
@@ -41,5 +49,11 @@ export async function playPlainTransfers(stage: Stage) {
     toFreshAddress: { transactionHash: toFreshAddress, address: fresh, value: parseEther('3') },
     /** The input is UTF-8 text. */
     withNote: { transactionHash: withNote, note },
+    /** 96,000 bytes of input. */
+    largeInput: {
+      transactionHash: largeInput,
+      blockNumber: largeInputBlockNumber,
+      inputByteLength: LARGE_INPUT_BYTES,
+    },
   } as const
 }

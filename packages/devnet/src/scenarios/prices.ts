@@ -90,7 +90,7 @@ async function playPools(stage: Stage, { token, wrappedNative }: { token: Hex; w
     const address = await readCreated(request, poolFactory.address, position)
     // 2,000 tokens cost 1 wrapped native: the price of token0 in token1 is 1/2000 or 2000; its root times 2^96.
     const sqrtPriceX96 = tokenIsFirst
-      ? 1_771_580_069_046_490_802_230_235_074n
+      ? 1_771_595_571_142_957_102_961_017_161n
       : 3_543_191_142_285_914_205_922_034_323_214n
     const liquidity = 1_000_000n * 10n ** BigInt(18 - position)
     await stage.callInBlock('deployer', {

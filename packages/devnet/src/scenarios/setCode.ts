@@ -36,6 +36,13 @@ export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter:
     await authorize('authorityAnyChain', parts.callTree, 0, 0),
     await authorize('authorityAnyChain', parts.counter, 1, 0),
   ])
+  // Both halves of the signature are text, and the second one is above what the protocol allows.
+  const junk = {
+    ...(await authorize('authorityRefused', parts.counter, 0)),
+    r: '0x2256507867553737225650786755373722565078675537372256507867553737' as const,
+    s: '0xff725a48744a2f4f65725a48744a2f4f65725a48744a2f4f65725a48744a2f4f' as const,
+  }
+  const invalidSignature = await sendSetCode([junk, await authorize('authorityAnyChain', parts.counter, 2)])
   const cleared = await sendSetCode([await authorize('authorityCleared', NOBODY, 1)])
   return {
     /** Two authorities, both applied; `authority` stays delegated to the counter. */
@@ -55,6 +62,8 @@ export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter:
       anyChainAuthority: stage.accounts.authorityAnyChain.address,
       delegate: parts.counter,
     },
+    /** The first authorization has a signature of nobody, the second is applied. */
+    invalidSignature: { ...invalidSignature, outcomes: ['invalid signature', 'applied'] as const },
     /** Was delegated by `applied` and has no code again. */
     cleared: {
       ...cleared,
