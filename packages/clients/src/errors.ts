@@ -9,7 +9,6 @@ export abstract class ClientError extends Error {
 /** No usable answer came: refused, timed out, not HTTP 2xx, not JSON. */
 export class TransportError extends ClientError {
   override readonly name = 'TransportError'
-  readonly retryable = true
   /** HTTP status, when there was an answer. */
   readonly status: number | undefined
 
@@ -17,9 +16,15 @@ export class TransportError extends ClientError {
     super(message, { cause: options.cause })
     this.status = options.status
   }
+
+  /** A request that was refused for what it is (wrong path, no access) is refused again. */
+  get retryable(): boolean {
+    const refused = this.status !== undefined && this.status >= 400 && this.status < 500
+    return !refused || this.status === 408 || this.status === 425 || this.status === 429
+  }
 }
 
-/** The caller gave up; never shown. */
+/** The caller gave up, or the client was closed; never shown. */
 export class AbortedError extends ClientError {
   override readonly name = 'AbortedError'
   readonly retryable = false
@@ -53,24 +58,63 @@ export class MethodNotFoundError extends RpcError {
   }
 }
 
-const MISSING_METHOD_TEXT =
-  /method.*(not (found|supported|available|whitelisted|exist)|does not exist|is not available)|unsupported method|namespace.*(disabled|not (enabled|available))/i
+/** Method not found (JSON-RPC 2.0), not supported (EIP-1474), not enabled (Besu). */
+const MISSING_METHOD_CODES: ReadonlySet<number> = new Set([-32601, -32004, -32604])
 
-/** The class that says what the caller can do about an error object. */
-export function toRpcError(method: string, error: JsonRpcErrorObject): RpcError {
+/** Codes under which some nodes say the same in words. */
+const WORDED_CODES: ReadonlySet<number> = new Set([-32600, -32000, -32603])
+
+const MISSING_METHOD_TEXT =
+  /method.*(not (found|supported|available|whitelisted|enabled|exist)|does not exist|is not available)|unsupported method|namespace.*(disabled|not (enabled|available))|^(unimplemented|not implemented)/is
+
+const MESSAGE_LENGTH = 300
+
+/** The class that says what the caller can do about an error object, however badly it is formed. */
+export function toRpcError(method: string, error: unknown): RpcError {
+  const object = toErrorObject(error)
   const missing =
-    error.code === -32601 ||
-    error.code === -32004 ||
-    ((error.code === -32600 || error.code === -32000) && MISSING_METHOD_TEXT.test(error.message))
-  return missing ? new MethodNotFoundError(method, error) : new RpcError(method, error)
+    MISSING_METHOD_CODES.has(object.code) ||
+    (WORDED_CODES.has(object.code) &&
+      MISSING_METHOD_TEXT.test(object.message) &&
+      // A contract may revert with any words.
+      !/revert/i.test(object.message))
+  return missing ? new MethodNotFoundError(method, object) : new RpcError(method, object)
 }
 
-/** A URL without user, password, query and fragment, fit for messages. */
-export function toDisplayUrl(url: string): string {
-  try {
-    const parsed = new URL(url)
-    return `${parsed.protocol}//${parsed.host}${parsed.pathname === '/' ? '' : parsed.pathname}`
-  } catch {
-    return url.replace(/\/\/[^/@]*@/, '//')
+/** Code 0 where there is none; the message cut to a length fit for a screen. */
+function toErrorObject(error: unknown): JsonRpcErrorObject {
+  if (typeof error !== 'object' || error === null)
+    return { code: 0, message: cutMessage(typeof error === 'string' ? error : 'unreadable error') }
+  const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown }
+  return {
+    code: typeof code === 'number' ? code : 0,
+    message: cutMessage(typeof message === 'string' ? message : 'no message'),
+    data,
   }
+}
+
+function cutMessage(message: string): string {
+  return message.length > MESSAGE_LENGTH ? `${message.slice(0, MESSAGE_LENGTH)}…` : message
+}
+
+/** Longer parts of a path are taken for access keys, as hosted nodes have them. */
+const KEY_LENGTH = 16
+
+/** A URL fit for messages: without user, password, query, fragment and what looks like an access key in the path. */
+export function toDisplayUrl(url: string): string {
+  let parsed: URL
+  try {
+    parsed = new URL(url)
+  } catch {
+    return /^\/(?!\/)/.test(url) ? toDisplayPath(url.replace(/[?#].*$/s, '')) : 'the configured address'
+  }
+  return `${parsed.protocol}//${parsed.host}${toDisplayPath(parsed.pathname)}`
+}
+
+function toDisplayPath(path: string): string {
+  if (path === '/') return ''
+  return path
+    .split('/')
+    .map((part) => (part.length >= KEY_LENGTH ? '…' : part))
+    .join('/')
 }

@@ -1,9 +1,10 @@
-import type { JsonRpcRequest, JsonRpcResponse } from '@otterscan/api-schema/jsonRpc'
+import type { JsonRpcRequest } from '@otterscan/api-schema/jsonRpc'
 import { AbortedError, TransportError, toDisplayUrl, toRpcError } from '../errors.ts'
-import { abortedError, type PendingCall, settleCall, type Transport } from './transport.ts'
+import { abortedError, isResponse, type PendingCall, settleCall, type Transport } from './transport.ts'
 
 /** Settings of the HTTP transport. */
 export interface HttpTransportOptions {
+  /** User and password in it are sent as basic authentication. */
   readonly url: string
   /** Calls in one POST at the most. */
   readonly maxBatchSize?: number
@@ -16,7 +17,7 @@ const DEFAULT_TIMEOUT_MS = 30_000
 
 /**
  * JSON-RPC over HTTP POST. Calls of one turn go as one batch, a single call goes alone; a server that refuses batches is
- * asked one by one from then on.
+ * asked one by one from then on, one that finds them too large in smaller ones.
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const sender = new HttpSender(options)
@@ -30,47 +31,53 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
 class HttpSender {
   private readonly url: string
+  private readonly headers: Readonly<Record<string, string>>
   private readonly displayUrl: string
-  private readonly maxBatchSize: number
   private readonly timeoutMs: number
   private readonly fetch: typeof globalThis.fetch
-  private readonly closing = new AbortController()
+  private readonly active = new Set<AbortController>()
   private queue: PendingCall[] = []
   private nextId = 1
-  private batchesRefused = false
+  private batchSize: number
+  private closed = false
 
   constructor(options: HttpTransportOptions) {
-    this.url = options.url
+    const { url, authorization } = splitCredentials(options.url)
+    this.url = url
+    this.headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
     this.displayUrl = toDisplayUrl(options.url)
-    this.maxBatchSize = options.maxBatchSize ?? DEFAULT_MAX_BATCH_SIZE
+    this.batchSize = options.maxBatchSize ?? DEFAULT_MAX_BATCH_SIZE
     this.timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
     this.fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
   }
 
   add(call: PendingCall): void {
-    if (call.signal?.aborted === true) {
-      call.reject(abortedError(call))
-      return
-    }
     this.queue.push(call)
     // A macrotask, not a microtask: effects of one React commit land in the same batch.
     if (this.queue.length === 1) setTimeout(() => this.flush(), 0)
   }
 
   close(): void {
-    this.closing.abort()
+    this.closed = true
+    for (const controller of this.active) controller.abort()
+    this.flush()
   }
 
   private flush(): void {
-    const calls = this.queue.filter((call) => {
-      if (call.signal?.aborted !== true) return true
-      call.reject(abortedError(call))
+    const calls = this.queue
+    this.queue = []
+    this.sendAll(calls)
+  }
+
+  private sendAll(calls: readonly PendingCall[]): void {
+    const wanted = calls.filter((call) => {
+      if (this.closed) call.reject(new AbortedError(`${this.displayUrl} was closed`))
+      else if (call.signal?.aborted === true) call.reject(abortedError(call))
+      else return true
       return false
     })
-    this.queue = []
-    const size = this.batchesRefused ? 1 : this.maxBatchSize
-    for (let start = 0; start < calls.length; start += size) {
-      void this.send(calls.slice(start, start + size))
+    for (let start = 0; start < wanted.length; start += this.batchSize) {
+      void this.send(wanted.slice(start, start + this.batchSize))
     }
   }
 
@@ -84,124 +91,176 @@ class HttpSender {
         params: call.params,
       }),
     )
-    const watch = watchCalls(calls, this.closing.signal)
+    const controller = new AbortController()
+    const stopWatching = abortWithCalls(controller, calls)
+    this.active.add(controller)
     try {
       const [only] = requests
-      const body = await this.post(requests.length === 1 ? only : requests, watch.signal)
+      const body = await this.post(requests.length === 1 ? only : requests, controller)
       this.settle(calls, requests, body)
     } catch (error) {
-      for (const call of calls) call.reject(toCallError(call, error))
+      if (calls.length > 1 && isRefusalOfBatch(error))
+        this.resendSmaller(calls, error.status === 413 ? Math.ceil(calls.length / 2) : 1)
+      else for (const call of calls) call.reject(toError(error))
     } finally {
-      watch.stop()
+      this.active.delete(controller)
+      stopWatching()
     }
   }
 
-  private async post(body: unknown, signal: AbortSignal): Promise<unknown> {
-    let response: Response
+  private async post(body: unknown, controller: AbortController): Promise<unknown> {
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      controller.abort()
+    }, this.timeoutMs)
     try {
-      response = await this.fetch(this.url, {
+      const response = await this.fetch(this.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: this.headers,
         body: JSON.stringify(body),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+        signal: controller.signal,
       })
+      return this.parse(response, await response.text())
     } catch (cause) {
-      throw this.toTransportError(cause, signal)
+      if (cause instanceof TransportError) throw cause
+      if (timedOut)
+        throw new TransportError(`${this.displayUrl} did not answer within ${this.timeoutMs / 1000} s`)
+      if (this.closed) throw new AbortedError(`${this.displayUrl} was closed`)
+      if (controller.signal.aborted) throw new AbortedError('given up')
+      // What refuses a URL quotes it, keys included.
+      throw new TransportError(
+        `${this.displayUrl} cannot be reached`,
+        String(cause).includes(this.url) ? {} : { cause },
+      )
+    } finally {
+      clearTimeout(timer)
     }
-    const text = await response.text().catch((cause: unknown) => {
-      throw this.toTransportError(cause, signal)
-    })
-    try {
-      const parsed: unknown = JSON.parse(text)
-      if (response.ok || isRpcAnswer(parsed)) return parsed
-    } catch {
-      if (response.ok)
-        throw new TransportError(`${this.displayUrl} did not answer with JSON`, { status: response.status })
-    }
-    throw new TransportError(`${this.displayUrl} answered HTTP ${response.status}`, {
-      status: response.status,
-    })
   }
 
-  private toTransportError(cause: unknown, signal: AbortSignal): Error {
-    if (signal.aborted) return new AbortedError('given up')
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
-    return new TransportError(
-      timedOut
-        ? `${this.displayUrl} did not answer within ${this.timeoutMs / 1000} s`
-        : `${this.displayUrl} cannot be reached`,
-      { cause },
-    )
+  /** Many servers put JSON-RPC errors into answers with an HTTP error status; the error object says more. */
+  private parse(response: Response, text: string): unknown {
+    const { status } = response
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      throw new TransportError(
+        response.ok
+          ? `${this.displayUrl} did not answer with JSON`
+          : `${this.displayUrl} answered HTTP ${status}`,
+        { status },
+      )
+    }
+    const tooManyRequests = status === 429
+    if (response.ok || (!tooManyRequests && isAnswer(parsed))) return parsed
+    throw new TransportError(`${this.displayUrl} answered HTTP ${status}`, { status })
   }
 
   private settle(calls: readonly PendingCall[], requests: readonly JsonRpcRequest[], body: unknown): void {
-    if (calls.length > 1 && !Array.isArray(body)) {
-      this.retryOneByOne(calls, body)
+    if (calls.length === 1) {
+      const [call] = calls
+      const response: unknown = Array.isArray(body) ? body[0] : body
+      if (call) settleCall(call, response)
       return
     }
-    const responses = (Array.isArray(body) ? body : [body]) as JsonRpcResponse[]
-    const byId = new Map(responses.map((response) => [response?.id, response]))
+    const refusal = toRefusal(body)
+    if (refusal !== undefined) {
+      this.handleRefusal(calls, refusal.error)
+      return
+    }
+    const byId = new Map<string, unknown>()
+    for (const response of body as readonly unknown[]) {
+      if (isResponse(response)) byId.set(String(response.id), response)
+    }
     calls.forEach((call, index) => {
-      settleCall(
-        call,
-        byId.get(requests[index]?.id ?? null) ?? (calls.length === 1 ? responses[0] : undefined),
-      )
+      settleCall(call, byId.get(String(requests[index]?.id)))
     })
   }
 
-  /** A single object in answer to a batch: the server does not batch, or refused this one as a whole. */
-  private retryOneByOne(calls: readonly PendingCall[], body: unknown): void {
-    const error = isRpcAnswer(body) && 'error' in body ? body.error : undefined
-    if (this.batchesRefused) {
-      for (const call of calls) {
-        call.reject(
-          error
-            ? toRpcError(call.method, error)
-            : new TransportError(`${this.displayUrl} answered a batch wrongly`),
-        )
-      }
+  /** One answer to a whole batch: the server does not batch, finds this one too large, or has enough for now. */
+  private handleRefusal(calls: readonly PendingCall[], error: unknown): void {
+    const refusal = toRpcError('', error)
+    const isMeantForNow = refusal.retryable && refusal.code !== INTERNAL_ERROR_CODE
+    if (isMeantForNow && !/batch/i.test(refusal.message)) {
+      for (const call of calls) call.reject(toRpcError(call.method, error))
       return
     }
-    this.batchesRefused = true
-    for (const call of calls) void this.send([call])
+    this.resendSmaller(calls, TOO_LARGE_TEXT.test(refusal.message) ? Math.ceil(calls.length / 2) : 1)
+  }
+
+  private resendSmaller(calls: readonly PendingCall[], size: number): void {
+    this.batchSize = Math.min(this.batchSize, size)
+    this.sendAll(calls)
   }
 }
 
-function isRpcAnswer(value: unknown): value is JsonRpcResponse {
-  return (
-    Array.isArray(value) ||
-    (typeof value === 'object' && value !== null && ('result' in value || 'error' in value))
-  )
+const INTERNAL_ERROR_CODE = -32603
+
+const TOO_LARGE_TEXT = /too (large|big|long|many)|limit|exceed|maximum/i
+
+/** HTTP statuses with which servers turn down a batch as such. */
+const BATCH_REFUSING_STATUSES: ReadonlySet<number | undefined> = new Set([400, 405, 413, 415, 422, 501])
+
+function isRefusalOfBatch(error: unknown): error is TransportError {
+  return error instanceof TransportError && BATCH_REFUSING_STATUSES.has(error.status)
 }
 
-function toCallError(call: PendingCall, error: unknown): Error {
-  if (call.signal?.aborted === true) return abortedError(call)
+function isAnswer(body: unknown): boolean {
+  return Array.isArray(body) ? body.some(isResponse) : isResponse(body)
+}
+
+/** The one error in answer to a batch; `undefined` when the members were answered. */
+function toRefusal(body: unknown): { readonly error: unknown } | undefined {
+  if (!Array.isArray(body)) return { error: isResponse(body) ? body.error : undefined }
+  const [only]: readonly unknown[] = body
+  const isOne = body.length === 1 && isResponse(only) && only.id == null && only.error != null
+  return isOne ? { error: only.error } : undefined
+}
+
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new TransportError(String(error))
 }
 
-/** A signal that fires when the transport closes or every call of a batch was given up; calls given up settle at once. */
-function watchCalls(
-  calls: readonly PendingCall[],
-  closing: AbortSignal,
-): { readonly signal: AbortSignal; readonly stop: () => void } {
-  const all = new AbortController()
+/** Settles calls at once when they are given up, and aborts when none is left. */
+function abortWithCalls(controller: AbortController, calls: readonly PendingCall[]): () => void {
   let waiting = calls.length
-  const listeners = calls.map((call) => () => {
-    call.reject(abortedError(call))
-    waiting -= 1
-    if (waiting === 0) all.abort()
+  const stops = calls.map((call) => {
+    const handleAbort = () => {
+      call.reject(abortedError(call))
+      waiting -= 1
+      if (waiting === 0) controller.abort()
+    }
+    call.signal?.addEventListener('abort', handleAbort, { once: true })
+    return () => call.signal?.removeEventListener('abort', handleAbort)
   })
-  calls.forEach((call, index) => {
-    const listener = listeners[index]
-    if (listener) call.signal?.addEventListener('abort', listener, { once: true })
-  })
-  return {
-    signal: AbortSignal.any([all.signal, closing]),
-    stop: () => {
-      calls.forEach((call, index) => {
-        const listener = listeners[index]
-        if (listener) call.signal?.removeEventListener('abort', listener)
-      })
-    },
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** `fetch` refuses URLs with user and password, and quotes them while doing so. */
+function splitCredentials(url: string): { readonly url: string; readonly authorization: string | undefined } {
+  let parsed: URL
+  try {
+    parsed = new URL(url)
+  } catch {
+    // Relative to the page.
+    return { url, authorization: undefined }
+  }
+  if (parsed.username === '' && parsed.password === '') return { url, authorization: undefined }
+  const credentials = `${decodePart(parsed.username)}:${decodePart(parsed.password)}`
+  const bytes = new TextEncoder().encode(credentials)
+  parsed.username = ''
+  parsed.password = ''
+  return { url: parsed.href, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // A lone percent sign was meant as it stands.
+    return part
   }
 }

@@ -1,4 +1,3 @@
-import type { JsonRpcResponse } from '@otterscan/api-schema/jsonRpc'
 import { AbortedError, TransportError, toRpcError } from '../errors.ts'
 
 /** How one call goes out. */
@@ -17,7 +16,7 @@ export interface Transport {
   readonly request: (method: string, params: readonly unknown[], options?: RequestOptions) => Promise<unknown>
   /** Notices of a subscription; `undefined` where the transport cannot be called back. */
   readonly subscribe: Subscribe | undefined
-  /** Ends connections; calls under way fail. */
+  /** Ends connections; calls under way and later ones fail with `AbortedError`. */
   readonly close: () => void
 }
 
@@ -42,13 +41,22 @@ export interface PendingCall {
   readonly reject: (error: Error) => void
 }
 
-/** Settles a call from its response object. */
-export function settleCall(call: PendingCall, response: JsonRpcResponse | undefined): void {
+/** Settles a call from its response object, however badly it is formed. */
+export function settleCall(call: PendingCall, response: unknown): void {
   if (response === undefined)
     call.reject(new TransportError(`${call.method}: the node left this call unanswered`))
+  else if (!isResponse(response))
+    call.reject(new TransportError(`${call.method}: the answer has neither result nor error`))
   else if ('error' in response && response.error != null) call.reject(toRpcError(call.method, response.error))
   else if ('result' in response) call.resolve(response.result)
   else call.reject(new TransportError(`${call.method}: the answer has neither result nor error`))
+}
+
+/** True for an object with a result or an error; nothing is known of what they hold. */
+export function isResponse(
+  value: unknown,
+): value is { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown } {
+  return typeof value === 'object' && value !== null && ('result' in value || 'error' in value)
 }
 
 /** The error of a call that its caller gave up. */

@@ -1,5 +1,4 @@
-import type { JsonRpcResponse } from '@otterscan/api-schema/jsonRpc'
-import { TransportError, toDisplayUrl } from '../errors.ts'
+import { AbortedError, TransportError, toDisplayUrl } from '../errors.ts'
 import { createBackoff } from './backoff.ts'
 import {
   abortedError,
@@ -12,7 +11,11 @@ import {
 /** Settings of the websocket transport. */
 export interface WebSocketTransportOptions {
   readonly url: string
+  /** From the request to its answer, the time to connect included. */
   readonly timeoutMs?: number
+  /** First pause before connecting again; doubles up to `maxPauseMs`. */
+  readonly firstPauseMs?: number
+  readonly maxPauseMs?: number
   readonly WebSocket?: typeof globalThis.WebSocket
 }
 
@@ -23,10 +26,13 @@ interface Subscription {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_FIRST_PAUSE_MS = 500
+const DEFAULT_MAX_PAUSE_MS = 30_000
 
 /**
  * JSON-RPC over one websocket, opened on first use and again after it drops, with growing pauses. Subscriptions survive:
- * they are made anew on each connection.
+ * they are made anew on each connection. A connection that leaves a call unanswered and says nothing else either is
+ * given up.
  */
 export function createWebSocketTransport(options: WebSocketTransportOptions): Transport {
   const link = new WebSocketLink(options)
@@ -41,48 +47,49 @@ export function createWebSocketTransport(options: WebSocketTransportOptions): Tr
 class WebSocketLink {
   private readonly options: WebSocketTransportOptions
   private readonly displayUrl: string
-  private readonly backoff = createBackoff({ firstMs: 500, maxMs: 30_000 })
+  private readonly backoff
+  /** Unsettled calls in order of request, those waiting for a connection included. */
   private readonly calls = new Map<number, PendingCall>()
   private readonly wanted = new Set<Subscription>()
   private readonly active = new Map<string, Subscription>()
-  private waiting: PendingCall[] = []
   private socket: WebSocket | undefined
   private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private lastMessageId = 0
   private nextId = 1
   private closed = false
 
   constructor(options: WebSocketTransportOptions) {
     this.options = options
     this.displayUrl = toDisplayUrl(options.url)
+    this.backoff = createBackoff({
+      firstMs: options.firstPauseMs ?? DEFAULT_FIRST_PAUSE_MS,
+      maxMs: options.maxPauseMs ?? DEFAULT_MAX_PAUSE_MS,
+    })
   }
 
   send(call: PendingCall): void {
-    if (call.signal?.aborted === true) call.reject(abortedError(call))
-    else if (this.closed) call.reject(new TransportError(`${this.displayUrl} was closed`))
-    else if (this.socket?.readyState === 1) this.transmit(call)
-    else {
-      this.waiting.push(call)
-      this.connect()
+    if (call.signal?.aborted === true) {
+      call.reject(abortedError(call))
+      return
     }
+    if (this.closed) {
+      call.reject(new AbortedError(`${this.displayUrl} was closed`))
+      return
+    }
+    const id = this.track(call)
+    if (this.socket?.readyState === OPEN) this.transmit(id)
+    else this.connect()
   }
 
   subscribe(subscription: Subscription): () => void {
     this.wanted.add(subscription)
-    if (this.socket?.readyState === 1) this.activate(subscription)
+    if (this.socket?.readyState === OPEN) this.activate(subscription)
     else this.connect()
     return () => {
       this.wanted.delete(subscription)
+      if (this.wanted.size === 0) clearTimeout(this.retryTimer)
       for (const [id, active] of this.active) {
-        if (active !== subscription) continue
-        this.active.delete(id)
-        // The node forgets the subscription with the connection at the latest, so a failure changes nothing.
-        this.send({
-          method: 'eth_unsubscribe',
-          params: [id],
-          signal: undefined,
-          resolve: () => {},
-          reject: () => {},
-        })
+        if (active === subscription) this.unsubscribe(id)
       }
     }
   }
@@ -90,35 +97,43 @@ class WebSocketLink {
   close(): void {
     this.closed = true
     clearTimeout(this.retryTimer)
-    this.socket?.close()
-    this.failAll(`${this.displayUrl} was closed`)
+    this.wanted.clear()
+    this.drop(new AbortedError(`${this.displayUrl} was closed`))
   }
 
   private connect(): void {
     if (this.socket !== undefined || this.closed) return
     clearTimeout(this.retryTimer)
-    const WebSocketClass = this.options.WebSocket ?? globalThis.WebSocket
-    const socket = new WebSocketClass(this.options.url)
+    let socket: WebSocket
+    try {
+      const WebSocketClass = this.options.WebSocket ?? globalThis.WebSocket
+      socket = new WebSocketClass(this.options.url)
+    } catch {
+      // Not a URL a websocket takes, or no websockets here; what was thrown may quote the URL.
+      this.handleClose()
+      return
+    }
     this.socket = socket
-    socket.addEventListener('open', () => this.handleOpen())
-    socket.addEventListener('message', (event) => this.handleMessage(event.data))
-    socket.addEventListener('close', () => this.handleClose())
+    const listen = (type: string, handle: (event: Event) => void) =>
+      socket.addEventListener(type, (event) => {
+        if (this.socket === socket) handle(event)
+      })
+    listen('open', () => this.handleOpen())
+    listen('message', (event) => this.handleMessage((event as MessageEvent).data))
+    listen('close', () => this.handleClose())
+    // A close follows, and tells no less: browsers say nothing of the cause.
+    listen('error', () => {})
   }
 
   private handleOpen(): void {
-    this.backoff.reset()
-    const waiting = this.waiting
-    this.waiting = []
-    for (const call of waiting) this.transmit(call)
+    for (const id of this.calls.keys()) this.transmit(id)
     for (const subscription of this.wanted) this.activate(subscription)
   }
 
   private handleClose(): void {
-    this.socket = undefined
-    this.active.clear()
-    this.failAll(`${this.displayUrl} cannot be reached`)
-    if (this.closed) return
+    this.drop(new TransportError(`${this.displayUrl} cannot be reached`))
     for (const subscription of this.wanted) subscription.onState('disconnected')
+    clearTimeout(this.retryTimer)
     if (this.wanted.size > 0) this.retryTimer = setTimeout(() => this.connect(), this.backoff.nextMs())
   }
 
@@ -131,70 +146,107 @@ class WebSocketLink {
       // Not ours to answer; the call it belonged to runs into its time limit and says so.
       return
     }
+    // Only now: a server that accepts and hangs up at once must not be called every moment.
+    this.backoff.reset()
+    this.lastMessageId = this.nextId
     for (const part of Array.isArray(message) ? message : [message]) this.handlePart(part)
   }
 
   private handlePart(part: unknown): void {
     if (typeof part !== 'object' || part === null) return
-    const { id, params } = part as { id?: unknown; params?: { subscription?: unknown; result?: unknown } }
-    if (typeof id === 'number') {
-      const call = this.calls.get(id)
-      this.calls.delete(id)
-      if (call) settleCall(call, part as JsonRpcResponse)
-    } else if (typeof params?.subscription === 'string') {
-      this.active.get(params.subscription)?.onMessage(params.result)
+    const { id, params } = part as { id?: unknown; params?: unknown }
+    if (id != null) {
+      const call = this.calls.get(Number(id))
+      if (call) settleCall(call, part)
+      return
     }
+    if (typeof params !== 'object' || params === null) return
+    const { subscription, result } = params as { subscription?: unknown; result?: unknown }
+    if (typeof subscription === 'string') this.active.get(subscription)?.onMessage(result)
   }
 
-  private transmit(call: PendingCall): void {
+  /** Keeps a call until it is answered, given up, out of time or without connection, whichever is first. */
+  private track(call: PendingCall): number {
     const id = this.nextId++
     const timeoutMs = this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-    const timer = setTimeout(() => {
-      this.calls.delete(id)
-      call.reject(new TransportError(`${this.displayUrl} did not answer within ${timeoutMs / 1000} s`))
-    }, timeoutMs)
-    const handleAbort = () => {
-      clearTimeout(timer)
-      this.calls.delete(id)
-      call.reject(abortedError(call))
-    }
-    const done = () => {
+    const settle = () => {
       clearTimeout(timer)
       call.signal?.removeEventListener('abort', handleAbort)
+      this.calls.delete(id)
+    }
+    const timer = setTimeout(() => {
+      settle()
+      call.reject(new TransportError(`${this.displayUrl} did not answer within ${timeoutMs / 1000} s`))
+      // Nothing came since this call was made: the other side is gone without a word, as after a sleep.
+      if (this.lastMessageId <= id && this.socket !== undefined) this.handleClose()
+    }, timeoutMs)
+    const handleAbort = () => {
+      settle()
+      call.reject(abortedError(call))
     }
     call.signal?.addEventListener('abort', handleAbort, { once: true })
     this.calls.set(id, {
       ...call,
       resolve: (result) => {
-        done()
+        settle()
         call.resolve(result)
       },
       reject: (error) => {
-        done()
+        settle()
         call.reject(error)
       },
     })
+    return id
+  }
+
+  private transmit(id: number): void {
+    const call = this.calls.get(id)
+    if (call === undefined) return
     this.socket?.send(JSON.stringify({ jsonrpc: '2.0', id, method: call.method, params: call.params }))
   }
 
   private activate(subscription: Subscription): void {
-    this.transmit({
+    this.send({
       method: 'eth_subscribe',
       params: [subscription.kind],
       signal: undefined,
       resolve: (id) => {
-        if (typeof id !== 'string' || !this.wanted.has(subscription)) return
+        if (typeof id !== 'string') {
+          subscription.onState('disconnected')
+          return
+        }
         this.active.set(id, subscription)
-        subscription.onState('connected')
+        if (this.wanted.has(subscription)) subscription.onState('connected')
+        else this.unsubscribe(id)
       },
-      reject: () => subscription.onState('disconnected'),
+      reject: () => {
+        if (this.wanted.has(subscription)) subscription.onState('disconnected')
+      },
     })
   }
 
-  private failAll(message: string): void {
-    const failed = [...this.calls.values(), ...this.waiting]
-    this.calls.clear()
-    this.waiting = []
-    for (const call of failed) call.reject(new TransportError(message))
+  /** The node forgets the subscription with the connection at the latest, so a failure changes nothing. */
+  private unsubscribe(id: string): void {
+    this.active.delete(id)
+    if (this.socket?.readyState !== OPEN) return
+    this.send({
+      method: 'eth_unsubscribe',
+      params: [id],
+      signal: undefined,
+      resolve: () => {},
+      reject: () => {},
+    })
+  }
+
+  /** Lets go of the connection and fails what waits for it. */
+  private drop(error: Error): void {
+    const { socket } = this
+    this.socket = undefined
+    this.active.clear()
+    socket?.close()
+    for (const call of [...this.calls.values()]) call.reject(error)
   }
 }
+
+/** `WebSocket.OPEN`, which is not there to ask where the class is handed in. */
+const OPEN = 1
