@@ -24,7 +24,7 @@ export function FactSamples() {
           <InfoGroup heading="Summary">
             <InfoRow label="Reference" help="The full identifier, as it was signed.">
               <span className="flex min-w-0 items-center gap-1">
-                <Highlightable value={hash(1)} className="flex min-w-0">
+                <Highlightable value={hash(1)}>
                   <TruncatedText text={hash(1)} />
                 </Highlightable>
                 <CopyButton text={hash(1)} label="reference" />
@@ -53,7 +53,7 @@ export function FactSamples() {
             </InfoRow>
             <InfoRow label="Parties">
               <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                <Highlightable value={hash(2)} className="flex max-w-full min-w-0">
+                <Highlightable value={hash(2)}>
                   <a href="#from" className="link flex min-w-0">
                     <TruncatedText text={hash(2)} maxChars={22} />
                   </a>
@@ -95,7 +95,7 @@ export function FactSamples() {
             </InfoRow>
             <InfoRow label="Fee" loadingChars={24} />
             <InfoRow label="Origin">
-              <Highlightable value={hash(2)} className="flex max-w-full min-w-0">
+              <Highlightable value={hash(2)}>
                 <TruncatedText text={hash(2)} maxChars={22} />
               </Highlightable>
             </InfoRow>

@@ -17,7 +17,7 @@ export type RawTextProps = {
 
 const PADDING_PX = 24
 /** Advance of the mono face at 12 px; measured text would need a second layout. */
-const CHAR_WIDTH_PX = 7.2 * 0.93
+const CHAR_WIDTH_PX = 7.2
 
 /** A read-only box for text of any size: wrapped to its width, only lines in view are drawn, copying takes all. */
 export function RawText({ text, label, sizeText, maxHeight = 320, actions }: RawTextProps) {

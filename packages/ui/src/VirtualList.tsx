@@ -20,8 +20,16 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const [offsetTop, setOffsetTop] = useState(0)
 
   useLayoutEffect(() => {
-    const list = listRef.current
-    if (list !== null) setOffsetTop(list.getBoundingClientRect().top + window.scrollY)
+    function measure() {
+      const list = listRef.current
+      if (list !== null) setOffsetTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    // Panels above arrive later and push the list down; the page then changes its height.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [])
 
   const virtualizer = useWindowVirtualizer({

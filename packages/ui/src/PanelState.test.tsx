@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { PanelState } from './PanelState.tsx'
+
+afterEach(cleanup)
+
+describe('PanelState', () => {
+  test('behavior: failed says what failed, what to do, and retries', () => {
+    const onRetry = vi.fn()
+    render(
+      <PanelState
+        status="failed"
+        title="The logs could not be read"
+        details="Try later."
+        onRetry={onRetry}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('The logs could not be readTry later.Retry')
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: without a way to retry there is no button', () => {
+    render(<PanelState status="failed" title="No such thing" />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('behavior: loading is said and draws the skeleton', () => {
+    const { container } = render(
+      <PanelState status="loading" label="Loading logs">
+        <i>skeleton</i>
+      </PanelState>,
+    )
+    expect(screen.getByRole('status').textContent).toBe('Loading logs')
+    expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('skeleton')
+  })
+})

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Tooltip } from './Tooltip.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('Tooltip', () => {
+  test('behavior: focus shows it at once and describes the control; blur and Escape hide it', () => {
+    render(
+      <Tooltip content="1,000 units">
+        <button type="button">1k</button>
+      </Tooltip>,
+    )
+    const button = screen.getByRole('button')
+    expect(button.getAttribute('aria-describedby')).toBeNull()
+    act(() => button.focus())
+    const tooltip = screen.getByRole('tooltip')
+    expect(tooltip.textContent).toBe('1,000 units')
+    expect(button.getAttribute('aria-describedby')).toBe(tooltip.id)
+    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    act(() => button.blur())
+    act(() => button.focus())
+    act(() => button.blur())
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  test('behavior: hovering shows it after a moment, not in passing', () => {
+    render(<Tooltip content="exact">short</Tooltip>)
+    const anchor = screen.getByText('short')
+    fireEvent.pointerEnter(anchor)
+    act(() => void vi.advanceTimersByTime(50))
+    fireEvent.pointerLeave(anchor)
+    act(() => void vi.advanceTimersByTime(500))
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    fireEvent.pointerEnter(anchor)
+    act(() => void vi.advanceTimersByTime(500))
+    expect(screen.getByRole('tooltip').textContent).toBe('exact')
+  })
+
+  test('behavior: plain text becomes focusable', () => {
+    render(<Tooltip content="exact">short</Tooltip>)
+    expect(screen.getByText('short').tabIndex).toBe(0)
+  })
+})
