@@ -73,9 +73,6 @@ export const bit: Codec<0 | 1> = (wire, path, unreadable) => {
   throw new CheckFailedError(path, wire, '0 or 1')
 }
 
-/** Parity of a signature's y coordinate. */
-export const yParity = bit
-
 /** Any text, as sent. */
 export const text: Codec<string> = (wire, path) => {
   if (typeof wire === 'string') return wire
@@ -96,9 +93,6 @@ export const finiteNumber: Codec<number> = (wire, path) => {
   if (typeof wire === 'number' && Number.isFinite(wire)) return wire
   throw new CheckFailedError(path, wire, 'a number')
 }
-
-/** Whatever came, for answers that are read elsewhere. */
-export const anything: Codec<unknown> = (wire) => wire
 
 /** `null` for null or absent, else the codec's value. */
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {

@@ -48,6 +48,11 @@ export function readPart(wire: unknown, path: string, unreadable: UnreadableFiel
   return createReader(wire, '', path, unreadable)
 }
 
+/** `unreadable` of nouns that have it only when something was. */
+export function toUnreadable(reader: ObjectReader): { readonly unreadable?: readonly UnreadableField[] } {
+  return reader.unreadable.length === 0 ? {} : { unreadable: reader.unreadable }
+}
+
 function createReader(
   wire: unknown,
   ownPath: string,

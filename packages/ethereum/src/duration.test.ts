@@ -18,6 +18,8 @@ const SPANS: readonly (readonly [seconds: bigint, text: string])[] = [
   [86_400n, '1 day'],
   [86_459n, '1 day'],
   [93_600n, '1 day 2 hrs'],
+  [95_460n, '1 day 2 hrs'],
+  [88_200n, '1 day'],
   [172_800n, '2 days'],
   [2_505_600n, '29 days'],
 ]

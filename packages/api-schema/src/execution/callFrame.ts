@@ -1,7 +1,7 @@
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { address, type Codec, count, hexData, quantity, text } from '../codec.ts'
-import { readPart } from '../objectReader.ts'
+import { readObject, toUnreadable } from '../objectReader.ts'
 
 /**
  * One entry of a flat trace. Input and output left out are `0x`.
@@ -9,8 +9,8 @@ import { readPart } from '../objectReader.ts'
  * Throws: `CheckFailedError` when kind, depth, caller or data cannot be read: without them the tree cannot be built.
  * Source: Otterscan API `TraceEntry`.
  */
-export const callFrame: Codec<CallFrame> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
+export const callFrame: Codec<CallFrame> = (wire, path) => {
+  const reader = readObject(wire, path)
   const data = (name: string): Hex => (reader.has(name) ? reader.core(name, hexData) : '0x')
   return {
     type: reader.core('type', text).toUpperCase(),
@@ -23,5 +23,6 @@ export const callFrame: Codec<CallFrame> = (wire, path, unreadable) => {
     gas: reader.optional('gas', quantity),
     gasUsed: reader.optional('gasUsed', quantity),
     error: reader.optional('error', text),
+    ...toUnreadable(reader),
   }
 }

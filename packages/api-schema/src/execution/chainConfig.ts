@@ -1,5 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { address, type Codec, count, hexData, quantity } from '../codec.ts'
 import { CheckFailedError } from '../jsonRpc.ts'
 import { isWireObject, readObject, readPart } from '../objectReader.ts'
@@ -37,6 +38,7 @@ export interface ChainConfig {
   readonly next: ForkConfig | undefined
   /** The last fork planned. */
   readonly last: ForkConfig | undefined
+  readonly unreadable: readonly UnreadableField[]
 }
 
 /** Throws: `CheckFailedError` when there is no current fork. */
@@ -46,6 +48,7 @@ export function decodeChainConfig(wire: unknown): ChainConfig {
     current: reader.core('current', forkConfig),
     next: reader.optional('next', forkConfig),
     last: reader.optional('last', forkConfig),
+    unreadable: reader.rest().unreadable,
   }
 }
 

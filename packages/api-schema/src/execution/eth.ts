@@ -1,10 +1,11 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { BlockTag } from '@otterscan/ethereum/execution/block'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { count, decodeWith, finiteNumber, hash32, hexData, list, nullable, quantity, text } from '../codec.ts'
 import { defineMethod } from '../jsonRpc.ts'
 import { readObject } from '../objectReader.ts'
-import { decodeBlock, decodeBlockHeader } from './block.ts'
+import { decodeBlock } from './block.ts'
 import { type BlockReference, toBlockNumberParameter, toBlockParameter } from './blockReference.ts'
 import { decodeChainConfig } from './chainConfig.ts'
 import { decodeLogList, type LogFilter, toLogFilterParameter } from './logFilter.ts'
@@ -32,6 +33,7 @@ export interface SyncProgress {
   readonly startingBlock: bigint | undefined
   readonly currentBlock: bigint | undefined
   readonly highestBlock: bigint | undefined
+  readonly unreadable: readonly UnreadableField[]
 }
 
 /** `false` when the node is in step, else how far it is. */
@@ -45,6 +47,7 @@ export const eth_syncing = defineMethod({
       startingBlock: reader.optional('startingBlock', quantity),
       currentBlock: reader.optional('currentBlock', quantity),
       highestBlock: reader.optional('highestBlock', quantity),
+      unreadable: reader.rest().unreadable,
     }
   },
   source: 'execution-apis eth_syncing',
@@ -215,7 +218,11 @@ export const eth_getLogs = defineMethod({
   source: 'execution-apis eth_getLogs',
 })
 
-/** Opens a stream of new headers; gives the id its notifications carry. Websocket only. */
+/**
+ * Opens a stream of new headers; gives the id its notifications carry. Websocket only.
+ *
+ * The header inside a notification is for `decodeBlockHeader`.
+ */
 export const eth_subscribe = defineMethod({
   name: 'eth_subscribe',
   toParams: (topic: 'newHeads') => [topic],
@@ -230,9 +237,6 @@ export const eth_unsubscribe = defineMethod({
   decodeResult: (wire): boolean => wire === true,
   source: 'go-ethereum eth_unsubscribe',
 })
-
-/** Header inside an `eth_subscription` notification of newHeads. */
-export const decodeNewHead = decodeBlockHeader
 
 /** Fork settings in force and next. */
 export const eth_config = defineMethod({
@@ -253,6 +257,7 @@ export interface FeeHistory {
   readonly blobGasUsedRatios: readonly number[] | undefined
   /** Per block the priority fees at the percentiles asked for, wei per gas. */
   readonly rewards: readonly (readonly bigint[])[] | undefined
+  readonly unreadable: readonly UnreadableField[]
 }
 
 /** Fees of `blockCount` blocks up to `newest`; percentiles 0–100 in rising order. */
@@ -272,6 +277,7 @@ export const eth_feeHistory = defineMethod({
       baseFeePerBlobGas: reader.optional('baseFeePerBlobGas', list(quantity)),
       blobGasUsedRatios: reader.optional('blobGasUsedRatio', list(finiteNumber)),
       rewards: reader.optional('reward', list(list(quantity))),
+      unreadable: reader.rest().unreadable,
     }
   },
   source: 'execution-apis eth_feeHistory',

@@ -113,7 +113,7 @@ describe.skipIf(!hasFixtures)('toBlockFees', () => {
 
   test('sums of a block are the sums of its transactions, to the wei', () => {
     const blocks = readAllForksBlocks()
-    expect(blocks.map(({ block }) => block.number).sort()).toEqual([1n, 54n])
+    expect(new Set(blocks.map(({ block }) => block.number))).toEqual(new Set([1n, 54n]))
     for (const { block, receipts } of blocks) {
       const fees = (block.transactions ?? []).map((transaction, index) => {
         const receipt = receipts[index]
@@ -165,7 +165,7 @@ describe.skipIf(!hasFixtures)('toEffectiveGasPrice', () => {
     for (const { transaction, receipt, baseFeePerGas } of readAllForksTransactions()) {
       check(transaction, receipt.effectiveGasPrice, baseFeePerGas)
     }
-    expect([...types.keys()].sort()).toEqual([0n, 1n, 2n, 3n, 4n])
+    expect(new Set(types.keys())).toEqual(new Set([0n, 1n, 2n, 3n, 4n]))
     expect([...types.values()].reduce((total, each) => total + each, 0)).toBeGreaterThan(300)
   })
 })

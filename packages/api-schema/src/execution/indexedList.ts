@@ -9,10 +9,10 @@ import {
   type Codec,
   count,
   joinPath,
-  list,
   listOfReadable,
   quantity,
   text,
+  toUnreadableElement,
 } from '../codec.ts'
 import { CheckFailedError } from '../jsonRpc.ts'
 import { isWireObject, type ObjectReader, readObject, readPart } from '../objectReader.ts'
@@ -52,21 +52,28 @@ export function indexedList<Entry>(entry: Codec<Entry>): Codec<IndexedList<Entry
 
 const blockSummaries: Codec<ReadonlyMap<bigint, BlockSummary>> = (wire, path, unreadable) => {
   if (!isWireObject(wire)) throw new CheckFailedError(path, wire, 'an object')
-  const summaries = Object.entries(wire).map(([key, value]) => {
+  const summaries = new Map<bigint, BlockSummary>()
+  for (const [key, value] of Object.entries(wire)) {
     const summaryPath = joinPath(path, key)
-    const blockNumber = quantity(key, summaryPath, unreadable)
-    const reader = readPart(value, summaryPath, unreadable)
-    return [
-      blockNumber,
-      {
-        blockNumber,
-        timestamp: reader.optional('timestamp', quantity),
-        issuance: readIssuance(reader),
-        totalFees: reader.optional('totalFees', quantity),
-      },
-    ] as const
-  })
-  return new Map(summaries)
+    try {
+      const summary = readSummary(key, value, summaryPath, unreadable)
+      summaries.set(summary.blockNumber, summary)
+    } catch (error) {
+      // Rows of this block show no time; the list tells why.
+      unreadable.push(toUnreadableElement(summaryPath, value, error))
+    }
+  }
+  return summaries
+}
+
+function readSummary(key: string, wire: unknown, path: string, unreadable: UnreadableField[]): BlockSummary {
+  const reader = readPart(wire, path, unreadable)
+  return {
+    blockNumber: quantity(key, path, unreadable),
+    timestamp: reader.optional('timestamp', quantity),
+    issuance: readIssuance(reader),
+    totalFees: reader.optional('totalFees', quantity),
+  }
 }
 
 function readIssuance(reader: ObjectReader): BlockIssuance | undefined {
@@ -190,12 +197,22 @@ export const rewardedBlock: Codec<RewardedBlock> = (wire, path, unreadable) => (
   blockNumber: readPart(wire, path, unreadable).core('blockNumber', quantity),
 })
 
-/** Token addresses; entries are objects with `address`, or bare addresses. */
-export const tokenHoldings: Codec<readonly Address[]> = list((wire, path, unreadable) =>
+/** Tokens an address met. */
+export interface TokenHoldings {
+  readonly tokens: readonly Address[]
+  readonly unreadable: readonly UnreadableField[]
+}
+
+/** Entries are objects with `address`, or bare addresses. Throws: `CheckFailedError` when the answer is no list. */
+export function decodeTokenHoldings(wire: unknown): TokenHoldings {
+  const unreadable: UnreadableField[] = []
+  return { tokens: listOfReadable(tokenHolding)(wire, '', unreadable), unreadable }
+}
+
+const tokenHolding: Codec<Address> = (wire, path, unreadable) =>
   isWireObject(wire)
     ? readPart(wire, path, unreadable).core('address', address)
-    : address(wire, path, unreadable),
-)
+    : address(wire, path, unreadable)
 
 /** What kinds of contract an address is; absent flags are false. */
 export interface AddressAttributes {
@@ -205,6 +222,7 @@ export interface AddressAttributes {
   readonly erc1155: boolean
   readonly erc1167: boolean
   readonly erc1167Logic: boolean
+  readonly unreadable: readonly UnreadableField[]
 }
 
 export const addressAttributes: Codec<AddressAttributes> = (wire, path) => {
@@ -217,5 +235,6 @@ export const addressAttributes: Codec<AddressAttributes> = (wire, path) => {
     erc1155: flag('erc1155'),
     erc1167: flag('erc1167'),
     erc1167Logic: flag('erc1167Logic'),
+    unreadable: reader.rest().unreadable,
   }
 }

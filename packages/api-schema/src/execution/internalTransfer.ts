@@ -1,6 +1,6 @@
 import type { InternalTransfer, InternalTransferKind } from '@otterscan/ethereum/execution/internalTransfer'
 import { address, type Codec, quantity } from '../codec.ts'
-import { readPart } from '../objectReader.ts'
+import { readObject, toUnreadable } from '../objectReader.ts'
 
 type KnownKind = Exclude<InternalTransferKind['kind'], 'unknown'>
 
@@ -15,13 +15,14 @@ const KINDS_BY_NAME: ReadonlyMap<string, KnownKind> = new Map([
  *
  * Throws: `CheckFailedError` when sender or value cannot be read. Source: Otterscan API `InternalOperation`.
  */
-export const internalTransfer: Codec<InternalTransfer> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
+export const internalTransfer: Codec<InternalTransfer> = (wire, path) => {
+  const reader = readObject(wire, path)
   return {
     ...toKind(reader.raw('type')),
     from: reader.core('from', address),
     to: reader.optional('to', address),
     value: reader.has('value') ? reader.core('value', quantity) : 0n,
+    ...toUnreadable(reader),
   }
 }
 

@@ -41,5 +41,5 @@ export interface LogList {
 /** Throws: `CheckFailedError` when the answer is no list. */
 export function decodeLogList(wire: unknown): LogList {
   const unreadable: UnreadableField[] = []
-  return { logs: listOfReadable(decodeLog)(wire, 'result', unreadable), unreadable }
+  return { logs: listOfReadable(decodeLog)(wire, '', unreadable), unreadable }
 }

@@ -174,6 +174,20 @@ describe('ots_traceTransaction', () => {
     expect(ots_traceTransaction.decodeResult(null)).toEqual([])
   })
 
+  test('a recipient that cannot be read is told from a failed creation', () => {
+    const wire = [{ type: 'CALL', depth: 0, from: USDT, to: '0x12', value: 'x', input: '0x', output: '0x' }]
+    expect(ots_traceTransaction.decodeResult(wire)[0]).toMatchObject({
+      to: undefined,
+      value: undefined,
+      unreadable: [
+        { path: 'to', value: '0x12' },
+        { path: 'value', value: 'x' },
+      ],
+    })
+    const transfer = { type: 0, from: USDT, to: '0x12', value: '0x1' }
+    expect(ots_getInternalOperations.decodeResult([transfer])[0]?.unreadable).toHaveLength(1)
+  })
+
   test('a frame without a depth fails with its place', () => {
     expect(() => ots_traceTransaction.decodeResult([{ type: 'CALL', from: USDT }])).toThrow(
       'check failed: result.0.depth',

@@ -26,10 +26,15 @@ describe('contract lists', () => {
     const token = { address: USDT, blockNumber: '0x10', name: 'Tether', symbol: 'USDT', decimals: 6 }
     const page = ots2_getERC20List.decodeResult({
       results: [token, { ...token, address: 'x' }, { ...token, decimals: 'six' }],
-      blocksSummary: { '0x10': { blockNumber: '0x10', timestamp: 1_700_000_000 } },
+      blocksSummary: { '0x10': { blockNumber: '0x10', timestamp: 1_700_000_000 }, first: {}, '0x11': 5 },
     })
     expect(page.results.map(({ decimals }) => decimals)).toEqual([6, undefined])
-    expect(page.unreadable.map(({ path }) => path)).toEqual(['results.1', 'results.2.decimals'])
+    expect(page.unreadable.map(({ path }) => path)).toEqual([
+      'results.1',
+      'results.2.decimals',
+      'blocksSummary.first',
+      'blocksSummary.0x11',
+    ])
     expect(page.blocks.get(16n)).toMatchObject({ blockNumber: 16n, timestamp: 1_700_000_000n })
   })
 
@@ -112,10 +117,12 @@ describe('address lists', () => {
 
 describe('single answers', () => {
   test('holdings are objects or bare addresses', () => {
-    expect(ots2_getERC20Holdings.decodeResult([{ address: USDT, ethTx: 5 }, USDT])).toEqual([
-      USDT_CHECKSUMMED,
-      USDT_CHECKSUMMED,
-    ])
+    expect(ots2_getERC20Holdings.decodeResult([{ address: USDT, ethTx: 5 }, { address: 'x' }, USDT])).toEqual(
+      {
+        tokens: [USDT_CHECKSUMMED, USDT_CHECKSUMMED],
+        unreadable: [{ path: '1', value: { address: 'x' }, reason: '1.address: an address of 20 bytes' }],
+      },
+    )
   })
 
   test('attributes left out are false', () => {
@@ -126,11 +133,13 @@ describe('single answers', () => {
       erc1155: false,
       erc1167: false,
       erc1167Logic: false,
+      unreadable: [],
     }
     expect(ots2_getAddressAttributes.decodeResult({})).toEqual(none)
     expect(ots2_getAddressAttributes.decodeResult({ erc20: true, erc165: 'yes' })).toEqual({
       ...none,
       erc20: true,
+      unreadable: [{ path: 'erc165', value: 'yes', reason: 'true or false' }],
     })
   })
 

@@ -4,6 +4,7 @@ import { defineMethod, type RpcMethod } from '../jsonRpc.ts'
 import { toJsonInteger } from './blockReference.ts'
 import {
   addressAttributes,
+  decodeTokenHoldings,
   type IndexedList,
   indexedContract,
   indexedErc20,
@@ -14,7 +15,6 @@ import {
   indexedTransfer,
   indexedWithdrawal,
   rewardedBlock,
-  tokenHoldings,
 } from './indexedList.ts'
 
 const SOURCE = 'Otterscan API, experimental ots2 module'
@@ -99,7 +99,7 @@ export const ots2_getBlocksRewardedList = defineAddressList('ots2_getBlocksRewar
 export const ots2_getERC20Holdings = defineMethod({
   name: 'ots2_getERC20Holdings',
   toParams: (account: Address) => [account],
-  decodeResult: decodeWith(tokenHoldings),
+  decodeResult: decodeTokenHoldings,
   source: SOURCE,
 })
 

@@ -152,6 +152,7 @@ describe.skipIf(!hasFixtures)('recorded answers of the chain with all forks', ()
       baseFeePerBlobGas: [0n, 0n],
       blobGasUsedRatios: [0],
       rewards: [[1n, 1n]],
+      unreadable: [],
     })
     const [syncing] = readAllForksPairs('eth_syncing')
     expect(METHOD_TABLE.eth_syncing.decodeResult(syncing?.result)).toBe(false)

@@ -5,17 +5,7 @@ import {
   LEGACY_TRANSACTION_TYPE,
   type Transaction,
 } from '@otterscan/ethereum/execution/transaction'
-import {
-  address,
-  type Codec,
-  count,
-  hash32,
-  hexData,
-  list,
-  listOfReadable,
-  quantity,
-  yParity,
-} from '../codec.ts'
+import { address, bit, type Codec, count, hash32, hexData, list, listOfReadable, quantity } from '../codec.ts'
 import { readObject, readPart } from '../objectReader.ts'
 
 /** Recipient of a transaction; `0x`, which some nodes send for a creation, is `null`. */
@@ -82,7 +72,7 @@ export function decodeAuthorization(wire: unknown, path = ''): Authorization {
     chainId: reader.optional('chainId', quantity),
     address: reader.optional('address', address),
     nonce: reader.optional('nonce', quantity),
-    yParity: reader.optional('yParity', yParity),
+    yParity: reader.optional('yParity', bit),
     r: reader.optional('r', quantity),
     s: reader.optional('s', quantity),
     ...reader.rest(),

@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts'
 import type { Hex } from '../hex.ts'
+import type { UnreadableField } from '../unreadableField.ts'
 
 /** What opened a frame; other words of a node are kept as they come. */
 export type CallType =
@@ -30,4 +31,6 @@ export interface CallFrame {
   readonly gasUsed: bigint | undefined
   /** The tracer's own words when the frame failed; `undefined` on success or when the tracer cannot tell. */
   readonly error: string | undefined
+  /** Parts that were there but could not be read; absent when all could. */
+  readonly unreadable?: readonly UnreadableField[]
 }

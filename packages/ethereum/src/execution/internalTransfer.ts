@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import type { UnreadableField } from '../unreadableField.ts'
 
 /** How value moved below the top call. `unknown` keeps the node's own word or number. */
 export type InternalTransferKind =
@@ -12,4 +13,6 @@ export type InternalTransfer = InternalTransferKind & {
   readonly to: Address | undefined
   /** Wei. */
   readonly value: bigint
+  /** Parts that were there but could not be read; absent when all could. */
+  readonly unreadable?: readonly UnreadableField[]
 }
