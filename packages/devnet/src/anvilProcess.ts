@@ -43,8 +43,8 @@ function findPlatformPackage(): string {
   const name = PLATFORM_PACKAGES[platform]
   if (name === undefined) throw new Error(`anvil has no build for ${platform}`)
   // The platform package is a dependency of the wrapper package, so it is looked up from there.
-  const fromHere = createRequire(import.meta.url)
-  const fromWrapper = createRequire(fromHere.resolve('@foundry-rs/anvil/package.json'))
+  const require = createRequire(import.meta.url)
+  const fromWrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   return dirname(fromWrapper.resolve(`${name}/package.json`))
 }
 

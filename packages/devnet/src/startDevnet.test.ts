@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BLOCK_PRODUCER } from './chainSettings.ts'
 import { type Devnet, startDevnet } from './startDevnet.ts'
 
-type Block = { hash: Hex; parentHash: Hex; number: Hex; timestamp: Hex; transactions: Hex[] }
+type Block = {
+  hash: Hex
+  parentHash: Hex
+  number: Hex
+  timestamp: Hex
+  baseFeePerGas: Hex
+  transactions: Hex[]
+}
 
 const running: Devnet[] = []
 
@@ -139,6 +146,10 @@ describe('Devnet', () => {
     // The block below the reorg is shared; the nine above it are all different.
     expect(new Set(seen.map((hashes) => hashes[0])).size).toBe(1)
     expect(new Set(seen.flatMap((hashes) => hashes.slice(1))).size).toBe(9)
+    // The base fee goes on from the block below, not from the blocks that are gone.
+    const below = await readBlock(devnet, `0x${(BigInt(before.number) - 3n).toString(16)}`)
+    const first = await readBlock(devnet, `0x${(BigInt(before.number) - 2n).toString(16)}`)
+    expect(BigInt(first.baseFeePerGas)).toBe(BigInt(below.baseFeePerGas) - BigInt(below.baseFeePerGas) / 8n)
     // The transaction of a replaced block is gone, with its effect.
     expect(await devnet.request('eth_getTransactionReceipt', hash)).toBeNull()
     expect(await devnet.request('eth_getTransactionCount', devnet.scenarios.accounts.live, 'latest')).toBe(

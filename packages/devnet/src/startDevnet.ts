@@ -125,8 +125,10 @@ async function createDevnet(
     await request('evm_setIntervalMining', blockTimeSeconds)
   }
   const mineAfter = async (seconds: bigint) => {
-    const head = await request<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+    const head = await request<Head>('eth_getBlockByNumber', 'latest', false)
     await request('evm_setNextBlockTimestamp', toQuantity(BigInt(head.timestamp) + seconds))
+    // Without this, blocks after a rollback would go on from the base fee of the blocks that are gone.
+    await request('anvil_setNextBlockBaseFeePerGas', toQuantity(baseFeeAfter(head)))
     await request('evm_mine')
   }
   let reorgs = 0n
@@ -153,6 +155,20 @@ async function createDevnet(
     setAutomine: async (on) => void (await request('evm_setAutomine', on)),
     stop: node.stop,
   }
+}
+
+type Head = { timestamp: Hex; baseFeePerGas: Hex; gasUsed: Hex; gasLimit: Hex }
+
+/** Base fee of the block after this one (EIP-1559). */
+function baseFeeAfter(head: Head): bigint {
+  const [baseFee, gasUsed, target] = [
+    BigInt(head.baseFeePerGas),
+    BigInt(head.gasUsed),
+    BigInt(head.gasLimit) / 2n,
+  ]
+  if (gasUsed <= target) return baseFee - (baseFee * (target - gasUsed)) / target / 8n
+  const rise = (baseFee * (gasUsed - target)) / target / 8n
+  return baseFee + (rise === 0n ? 1n : rise)
 }
 
 function createPendingSender(request: NodeRequest): Devnet['sendPending'] {
