@@ -44,8 +44,9 @@ describe('createHttpTransport', () => {
 
   test('calls made in the microtasks of a turn join its batch', async () => {
     const { transport, posts } = await start(answerEcho)
-    const second = Promise.resolve().then(() => transport.request('b', []))
-    await Promise.all([transport.request('a', []), second])
+    const first = transport.request('a', [])
+    for (let depth = 0; depth < 5; depth++) await Promise.resolve()
+    await Promise.all([first, transport.request('b', [])])
     expect(sizes(posts)).toEqual([2])
   })
 

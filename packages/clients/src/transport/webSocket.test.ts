@@ -222,6 +222,21 @@ describe('createWebSocketTransport', () => {
     expect(sockets.length).toBeLessThanOrEqual(6)
   })
 
+  test('behavior: pauses start anew once a server has spoken', async () => {
+    const { transport, sockets } = await start(createStreamingNode(), {
+      firstPauseMs: 10,
+      maxPauseMs: 10_000,
+    })
+    const { messages } = follow(transport)
+    const started = performance.now()
+    for (let count = 1; count <= 9; count++) {
+      await vi.waitFor(() => expect(messages.length).toBe(count), { interval: 5, timeout: 3_000 })
+      sockets.at(-1)?.terminate()
+    }
+    // Nine pauses of 10 ms; doubling each time they would take 2.5 s.
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
   test('behavior: each subscription hears its own stream; one that ends is closed at the node', async () => {
     let count = 0
     const { transport, sockets, calls } = await start((call, socket) => {
