@@ -1,0 +1,229 @@
+import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toFrame } from '../testing/frames.ts'
+import { fromCallTracer, fromParityTrace } from './callFrames.ts'
+import { buildCallTree, type CallNode, measureCallTree, walkCallTree } from './callTree.ts'
+import { toInternalTransfers } from './internalTransfers.ts'
+
+const A = '0x00000000000000000000000000000000000000A1'
+const B = '0x00000000000000000000000000000000000000b2'
+const C = '0x00000000000000000000000000000000000000C3'
+
+const atDepths = (...depths: number[]): CallFrame[] => depths.map((depth) => toFrame({ depth }))
+const shape = (frames: readonly CallFrame[]) => {
+  const root = buildCallTree(frames)
+  return root && Array.from(walkCallTree(root), (node) => [node.index, node.depth])
+}
+const fates = (root: CallNode | undefined) => root && Array.from(walkCallTree(root), (node) => node.reverted)
+
+describe('buildCallTree', () => {
+  test('default', () => {
+    const root = buildCallTree(atDepths(0, 1, 2, 1, 2, 3))
+    expect(root?.children.map((child) => child.index)).toEqual([1, 3])
+    expect(root?.children[1]?.children[0]?.children[0]?.index).toBe(5)
+    expect(root && measureCallTree(root)).toEqual({ frameCount: 6, maxDepth: 3 })
+    expect(buildCallTree([])).toBeUndefined()
+  })
+
+  test('NODE-19 depths off by one, gaps and orphans still make one tree, in order', () => {
+    // Off by one at the root, as a trace address of [0] makes it.
+    expect(shape(atDepths(1, 2, 3, 2))).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ])
+    // A gap hangs under the nearest frame above it.
+    expect(shape(atDepths(0, 5, 5, 1))).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ])
+    // Frames beside or above the root are orphans and hang under it.
+    expect(shape(atDepths(2, 0, 1, 2))).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ])
+    expect(shape(atDepths(0, 0, 1))).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ])
+  })
+
+  test('NODE-19 a root sent by the zero address keeps its place', () => {
+    const { frames, skipped } = fromParityTrace([
+      {
+        type: 'call',
+        traceAddress: [0],
+        action: { callType: 'call', from: '0x0', to: A, input: '0x', value: '0x0' },
+      },
+      {
+        type: 'call',
+        traceAddress: [0, 0],
+        action: { callType: 'call', from: A, to: B, input: '0x', value: '0x1' },
+      },
+    ])
+    expect(skipped).toBe(0)
+    expect(frames[0]?.from).toBe('0x0000000000000000000000000000000000000000')
+    expect(shape(frames)).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+  })
+
+  test('behavior: failure passes down and stops at the failing frame', () => {
+    const frames = [
+      toFrame({ depth: 0 }),
+      toFrame({ depth: 1, error: 'execution reverted' }),
+      toFrame({ depth: 2 }),
+      toFrame({ depth: 3, error: 'out of gas' }),
+      toFrame({ depth: 1 }),
+    ]
+    expect(fates(buildCallTree(frames))).toEqual([undefined, 'self', 'ancestor', 'self', undefined])
+    expect(fates(buildCallTree(frames, true))).toEqual(['self', 'self', 'ancestor', 'self', 'ancestor'])
+  })
+
+  test('behavior: a SELFDESTRUCT listed one level too deep goes to the frame it destroyed', () => {
+    const frames = [
+      toFrame({ depth: 0, to: A }),
+      toFrame({ depth: 1, from: A, to: B }),
+      toFrame({ depth: 2, type: 'SELFDESTRUCT', from: A, to: C }),
+    ]
+    const root = buildCallTree(frames)
+    expect(root?.children.map((child) => child.frame.type)).toEqual(['CALL', 'SELFDESTRUCT'])
+  })
+
+  test('UI-07 a trace 20,000 deep builds, walks and measures', () => {
+    const frames = Array.from({ length: 20_000 }, (_, depth) => toFrame({ depth }))
+    const root = buildCallTree(frames)
+    expect(root && measureCallTree(root)).toEqual({ frameCount: 20_000, maxDepth: 19_999 })
+    expect(root && toInternalTransfers(root)).toEqual([])
+    let nested: Record<string, unknown> = { type: 'CALL', from: A, to: B, value: '0x1' }
+    for (let depth = 1; depth < 20_000; depth++)
+      nested = { type: 'CALL', from: A, to: B, value: '0x1', calls: [nested] }
+    expect(fromCallTracer(nested).frames.at(-1)?.depth).toBe(19_999)
+  })
+
+  test('property: any depths give a tree of all frames in their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -3, max: 12 }), { minLength: 1, maxLength: 60 }), (depths) => {
+        const order = shape(atDepths(...depths))?.map(([index]) => index)
+        expect(order).toEqual(depths.map((_, index) => index))
+      }),
+    )
+  })
+
+  test('behavior: a closed node hides what is under it', () => {
+    const root = buildCallTree(atDepths(0, 1, 2, 1))
+    const shown =
+      root &&
+      Array.from(
+        walkCallTree(root, (node) => node.index === 1),
+        (node) => node.index,
+      )
+    expect(shown).toEqual([0, 1, 3])
+  })
+})
+
+describe('fromCallTracer', () => {
+  test('default: pre-order, precompiles left out, missing members filled', () => {
+    const { frames, skipped } = fromCallTracer({
+      type: 'CALL',
+      from: A,
+      to: B,
+      value: '0x5',
+      input: '0xd0e30db0',
+      gas: '0x100',
+      gasUsed: '0x80',
+      calls: [
+        { type: 'STATICCALL', from: B, to: '0x0000000000000000000000000000000000000001', input: '0x00' },
+        { type: 'DELEGATECALL', from: B, to: C, value: '0x5', input: '0x', output: '0x01' },
+        {
+          type: 'CREATE2',
+          from: B,
+          input: '0x60',
+          error: 'contract creation code storage out of gas',
+          value: '0x0',
+        },
+        'junk',
+        { type: 'SELFDESTRUCT', from: B, to: A, value: '0x9' },
+      ],
+    })
+    expect(skipped).toBe(1)
+    expect(frames.map(({ type, depth, to, value, error }) => [type, depth, to, value, error])).toEqual([
+      ['CALL', 0, B, 5n, undefined],
+      ['DELEGATECALL', 1, C, undefined, undefined],
+      ['CREATE2', 1, undefined, 0n, 'contract creation code storage out of gas'],
+      ['SELFDESTRUCT', 1, A, 9n, undefined],
+    ])
+    expect(frames[0]).toMatchObject({ gas: 256n, gasUsed: 128n, output: '0x' })
+  })
+
+  test('behavior: precompiles are kept on demand, and kept at the top always', () => {
+    const precompile = '0x0000000000000000000000000000000000000002'
+    const json = {
+      type: 'CALL',
+      from: A,
+      to: precompile,
+      calls: [{ type: 'CALL', from: A, to: precompile, value: '0x1' }],
+    }
+    expect(fromCallTracer(json).frames).toHaveLength(1)
+    const kept = fromCallTracer(json, { keepPrecompiles: true }).frames
+    const root = buildCallTree(kept)
+    expect(root && toInternalTransfers(root)).toMatchObject([{ kind: 'transfer', to: precompile, value: 1n }])
+  })
+
+  test.each([null, undefined, 7, 'text', [], {}])('error: %s has no frames', (json) => {
+    expect(fromCallTracer(json)).toEqual({ frames: [], skipped: 1 })
+  })
+
+  test('property: any JSON, no exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        expect(fromCallTracer(json).frames.length).toBeGreaterThanOrEqual(0)
+        expect(fromParityTrace(json).frames.length).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('toInternalTransfers', () => {
+  test('default: what counts, in execution order, with its fate', () => {
+    const root = buildCallTree([
+      toFrame({ depth: 0, value: 100n }),
+      toFrame({ depth: 1, value: 1n, error: 'execution reverted' }),
+      toFrame({ depth: 2, type: 'CREATE2', value: 0n, to: C }),
+      toFrame({ depth: 1, type: 'CALLCODE', value: 7n }),
+      toFrame({ depth: 1, type: 'DELEGATECALL', value: undefined }),
+      toFrame({ depth: 1, value: 0n }),
+      toFrame({ depth: 1, type: 'CREATE', to: undefined }),
+      toFrame({ depth: 1, value: 1n << 64n }),
+      toFrame({
+        depth: 2,
+        type: 'SELFDESTRUCT',
+        from: '0x00000000000000000000000000000000000000bb',
+        value: 0n,
+      }),
+    ])
+    const listed =
+      root &&
+      toInternalTransfers(root).map(({ kind, value, reverted, frameIndex }) => [
+        kind,
+        value,
+        reverted,
+        frameIndex,
+      ])
+    expect(listed).toEqual([
+      ['transfer', 1n, true, 1],
+      ['create2', 0n, true, 2],
+      ['create', 0n, false, 6],
+      ['transfer', 1n << 64n, false, 7],
+      ['selfDestruct', 0n, false, 8],
+    ])
+  })
+})
