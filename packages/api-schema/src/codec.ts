@@ -95,17 +95,20 @@ export const finiteNumber: Codec<number> = (wire, path) => {
 }
 
 /** `null` for null or absent, else the codec's value. */
+/* @__NO_SIDE_EFFECTS__ */
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   return (wire, path, unreadable) => (wire == null ? null : codec(wire, path, unreadable))
 }
 
 /** List in which every element must be readable. */
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T>(codec: Codec<T>): Codec<readonly T[]> {
   return (wire, path, unreadable) =>
     toWireList(wire, path).map((element, index) => codec(element, joinPath(path, index), unreadable))
 }
 
 /** List without the elements that cannot be read; each of those is listed in `unreadable` as it came. */
+/* @__NO_SIDE_EFFECTS__ */
 export function listOfReadable<T>(codec: Codec<T>): Codec<readonly T[]> {
   return (wire, path, unreadable) => {
     const elements: T[] = []
@@ -139,6 +142,7 @@ export function toWireList(wire: unknown, path: string): readonly unknown[] {
 }
 
 /** Runs a codec over a whole result. */
+/* @__NO_SIDE_EFFECTS__ */
 export function decodeWith<T>(codec: Codec<T>): (wire: unknown) => T {
   return (wire) => codec(wire, 'result', [])
 }

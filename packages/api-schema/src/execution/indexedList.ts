@@ -39,6 +39,7 @@ export interface IndexedList<Entry> {
 }
 
 /** Codec of a page. Throws: `CheckFailedError` when there are no results to read. */
+/* @__NO_SIDE_EFFECTS__ */
 export function indexedList<Entry>(entry: Codec<Entry>): Codec<IndexedList<Entry>> {
   return (wire, path) => {
     const reader = readObject(wire, path)

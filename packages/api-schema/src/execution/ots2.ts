@@ -19,10 +19,12 @@ import {
 
 const SOURCE = 'Otterscan API, experimental ots2 module'
 
+/* @__NO_SIDE_EFFECTS__ */
 function defineContractCount(name: string): RpcMethod<[], number> {
   return defineMethod({ name, toParams: () => [], decodeResult: decodeWith(count), source: SOURCE })
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function defineContractList<Entry>(
   name: string,
   entry: Codec<Entry>,
@@ -35,10 +37,12 @@ function defineContractList<Entry>(
   }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function defineAddressCount(name: string): RpcMethod<[account: Address], number> {
   return { name, toParams: (account) => [account], decodeResult: decodeWith(count), source: SOURCE }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function defineAddressList<Entry>(
   name: string,
   entry: Codec<Entry>,

@@ -23,7 +23,7 @@ export type Schemas = ReadonlyMap<string, Schema>
  *
  * Throws: `Error` when there is none.
  */
-export function resolve(schema: Schema, schemas: Schemas): Schema {
+function resolve(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref === undefined) return schema
   const found = schemas.get(schema.$ref.split('/').at(-1) ?? '')
   if (found === undefined) throw new Error(`no schema ${schema.$ref}`)
