@@ -130,20 +130,25 @@ function readErc20(reader: ObjectReader): IndexedErc20 {
   return { ...readNft(reader), decimals: reader.optional('decimals', count) }
 }
 
+/** Contract of the list of all. Throws: `CheckFailedError` when address or block number cannot be read. */
 export const indexedContract: Codec<IndexedContract> = (wire, path, unreadable) =>
   readContract(readPart(wire, path, unreadable))
 
+/** ERC-721 or ERC-1155 token. Throws: `CheckFailedError` when address or block number cannot be read. */
 export const indexedNft: Codec<IndexedNft> = (wire, path, unreadable) =>
   readNft(readPart(wire, path, unreadable))
 
+/** ERC-20 token. Throws: `CheckFailedError` when address or block number cannot be read. */
 export const indexedErc20: Codec<IndexedErc20> = (wire, path, unreadable) =>
   readErc20(readPart(wire, path, unreadable))
 
+/** ERC-1167 proxy. Throws: `CheckFailedError` when address or block number cannot be read. */
 export const indexedErc1167: Codec<IndexedErc1167> = (wire, path, unreadable) => {
   const reader = readPart(wire, path, unreadable)
   return { ...readContract(reader), implementation: reader.optional('implementation', address) }
 }
 
+/** ERC-4626 vault. Throws: `CheckFailedError` when address or block number cannot be read. */
 export const indexedErc4626: Codec<IndexedErc4626> = (wire, path, unreadable) => {
   const reader = readPart(wire, path, unreadable)
   return {
@@ -162,6 +167,7 @@ export interface IndexedTransfer {
   readonly receipt: Receipt
 }
 
+/** Transaction with its receipt. Throws: `CheckFailedError` when one of the two cannot be read. */
 export const indexedTransfer: Codec<IndexedTransfer> = (wire, path) => {
   const reader = readObject(wire, path)
   return {
@@ -179,6 +185,7 @@ export interface IndexedWithdrawal {
   readonly amountGwei: bigint
 }
 
+/** Withdrawal. Throws: `CheckFailedError` when a part cannot be read. */
 export const indexedWithdrawal: Codec<IndexedWithdrawal> = (wire, path, unreadable) => {
   const reader = readPart(wire, path, unreadable)
   return {
@@ -194,6 +201,7 @@ export interface RewardedBlock {
   readonly blockNumber: bigint
 }
 
+/** Rewarded block. Throws: `CheckFailedError` when its number cannot be read. */
 export const rewardedBlock: Codec<RewardedBlock> = (wire, path, unreadable) => ({
   blockNumber: readPart(wire, path, unreadable).core('blockNumber', quantity),
 })
@@ -226,6 +234,7 @@ export interface AddressAttributes {
   readonly unreadable: readonly UnreadableField[]
 }
 
+/** Flags of an address. Throws: `CheckFailedError` when the answer is no object. */
 export const addressAttributes: Codec<AddressAttributes> = (wire, path) => {
   const reader = readObject(wire, path)
   const flag = (name: string) => reader.optional(name, boolean) ?? false
