@@ -16,7 +16,10 @@ interface QueryPanelProps<Data> {
  * Retry that does not wait; data once shown stays on screen.
  */
 export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanelProps<Data>) {
-  if (query.data !== undefined) return <PanelState status="shown">{children(query.data)}</PanelState>
+  // What stands in from another key must not hide that this one failed.
+  const isStandIn = query.isPlaceholderData && query.failureReason !== null
+  if (query.data !== undefined && !isStandIn)
+    return <PanelState status="shown">{children(query.data)}</PanelState>
   const failure = query.error ?? query.failureReason
   if (failure !== null) {
     return (

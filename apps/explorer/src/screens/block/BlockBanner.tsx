@@ -1,0 +1,32 @@
+import type { Block } from '@otterscan/ethereum/execution/block'
+import { formatInteger } from '@otterscan/ethereum/units'
+import { Banner } from '@otterscan/ui/Banner'
+import { AppLink } from '../../entities/AppLink.tsx'
+import { blockPath } from '../../paths.ts'
+import { useCanonicity } from '../../queries/head/useCanonicity.ts'
+
+interface BlockBannerProps {
+  readonly block: Block
+  readonly isByHash: boolean
+}
+
+/** Says when another block has, or took, the place of the one on screen. */
+export function BlockBanner({ block, isByHash }: BlockBannerProps) {
+  const reorg = useCanonicity({ number: block.number, hash: block.hash, isByHash })
+  if (reorg === undefined) return null
+  const { canonicalHash } = reorg
+  return (
+    <Banner tone="warning">
+      {isByHash
+        ? 'This block is not part of the chain: it is an uncle, or a reorganization left it behind.'
+        : 'This block is no longer part of the chain: a reorganization left it behind.'}{' '}
+      {canonicalHash === null ? (
+        'The chain has no block of this number now.'
+      ) : (
+        <AppLink path={blockPath(isByHash ? block.number : canonicalHash)} className="link font-medium">
+          See the block that is number {formatInteger(block.number)} now
+        </AppLink>
+      )}
+    </Banner>
+  )
+}
