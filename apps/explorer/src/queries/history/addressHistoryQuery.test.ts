@@ -1,0 +1,102 @@
+import { createExecutionClient } from '@otterscan/clients/execution'
+import type { Address } from '@otterscan/ethereum/address'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { addressHistoryQuery } from './addressHistoryQuery.ts'
+import { nextCursor } from './historyCursor.ts'
+
+const ADDRESS: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const HASH: Hex = `0x${'ab'.repeat(32)}`
+
+function toWireTransaction(block: number, index: number) {
+  const hash = `0x${block.toString(16).padStart(8, '0')}${index.toString(16).padStart(56, '0')}`
+  return {
+    transaction: {
+      hash,
+      from: ADDRESS.toLowerCase(),
+      to: null,
+      blockNumber: `0x${block.toString(16)}`,
+      transactionIndex: `0x${index.toString(16)}`,
+    },
+    receipt: { transactionHash: hash, status: '0x1', logs: null, timestamp: 1_438_269_988 },
+  }
+}
+
+/** A node with one transaction in each of 60 blocks, in the manner of Erigon. */
+function createClients() {
+  const asked: {
+    readonly method: string
+    readonly params: readonly unknown[]
+    readonly hasSignal: boolean
+  }[] = []
+  const answer = (method: string, params: readonly unknown[]): unknown => {
+    if (method === 'eth_getTransactionByHash')
+      return toWireTransaction(Number.parseInt(String(params[0]).slice(2, 10), 16), 0).transaction
+    const [, block, size] = params as [string, number, number]
+    const newest = block === 0 ? 60 : block - 1
+    const oldest = Math.max(1, newest - size + 1)
+    const shown = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) =>
+      toWireTransaction(newest - index, 0),
+    )
+    return {
+      txs: shown.map(({ transaction }) => transaction),
+      receipts: shown.map(({ receipt }) => receipt),
+      firstPage: block === 0,
+      lastPage: oldest === 1,
+    }
+  }
+  const execution = createExecutionClient({
+    request: async (method, params, options) => {
+      asked.push({ method, params, hasSignal: options?.signal instanceof AbortSignal })
+      return answer(method, params)
+    },
+    subscribe: undefined,
+    close: () => {},
+  })
+  return { clients: { chainId: 1n, execution }, asked }
+}
+
+describe('addressHistoryQuery', () => {
+  test('pages through the wire, with bare integers and a signal on every call', async () => {
+    const { clients, asked } = createClients()
+    const queryClient = new QueryClient()
+    const first = await queryClient.fetchQuery(addressHistoryQuery(clients, ADDRESS, { kind: 'first' }))
+    expect(first.entries.map(({ transaction }) => transaction.blockNumber)).toEqual(
+      Array.from({ length: 25 }, (_, index) => BigInt(60 - index)),
+    )
+    const [newest] = first.entries
+    expect(newest?.receipt).toMatchObject({ status: 1, logs: undefined, timestamp: 1_438_269_988n })
+    const cursor = nextCursor(first)
+    if (cursor === undefined) throw new Error('no next page')
+    const second = await queryClient.fetchQuery(addressHistoryQuery(clients, ADDRESS, cursor))
+    expect(second.entries.map(({ transaction }) => transaction.blockNumber)).toEqual(
+      Array.from({ length: 25 }, (_, index) => BigInt(35 - index)),
+    )
+    expect([second.hasNewer, second.hasOlder]).toEqual([true, true])
+    expect(asked.map(({ method, params }) => [method, ...params.slice(-2)])).toEqual([
+      ['ots_searchTransactionsBefore', 0, 25],
+      ['ots_searchTransactionsBefore', 36, 1],
+      ['eth_getTransactionByHash', first.entries.at(-1)?.transaction.hash],
+      ['ots_searchTransactionsBefore', 37, 1],
+      ['ots_searchTransactionsBefore', 36, 25],
+      ['ots_searchTransactionsBefore', 11, 1],
+    ])
+    expect(asked.every(({ hasSignal }) => hasSignal)).toBe(true)
+  })
+
+  test('keys start with the chain, fit into JSON and tell cursors apart', () => {
+    const { clients } = createClients()
+    const cursors = [
+      { kind: 'first' },
+      { kind: 'last' },
+      { kind: 'next', transactionHash: HASH },
+      { kind: 'prev', transactionHash: HASH },
+      { kind: 'next', blockNumber: 12n },
+      { kind: 'prev', blockNumber: 12n },
+    ] as const
+    const keys = cursors.map((cursor) => addressHistoryQuery(clients, ADDRESS, cursor).queryKey)
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(cursors.length)
+    expect(keys.map(([chainId]) => chainId)).toEqual(Array(cursors.length).fill('1'))
+  })
+})
