@@ -53,7 +53,7 @@ describe('createHttpTransport', () => {
   test('behavior: a full batch overflows into the next', async () => {
     const { transport, posts } = await start(answerEcho, { maxBatchSize: 4 })
     expect(valuesOf(await ask(transport, 9))).toEqual(echoes(9))
-    expect(sizes(posts).toSorted()).toEqual([0, 4, 4])
+    expect(sizes(posts).toSorted((left, right) => left - right)).toEqual([0, 4, 4])
   })
 
   test('behavior: answers out of order, and ids sent back as text', async () => {
