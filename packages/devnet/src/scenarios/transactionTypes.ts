@@ -62,19 +62,7 @@ export async function playTransactionTypes(stage: Stage) {
     maxPriorityFeePerGas: 0n,
   })
   const blockNumber = await stage.closeBlock()
-  const blobs = [createConstantBlob(1), createConstantBlob(0)]
-  const blobVersionedHashes = blobs.map(({ versionedHash }) => versionedHash)
-  const blob = await stage.sendTyped('blobSender', {
-    type: 'eip4844',
-    to: carol.address,
-    gas,
-    maxFeePerGas: parseGwei('30'),
-    maxPriorityFeePerGas: parseGwei('1'),
-    maxFeePerBlobGas: parseGwei('2'),
-    blobVersionedHashes,
-    sidecars: blobs.map(({ blob: data, commitment, proof }) => ({ blob: data, commitment, proof })),
-  })
-  const blobBlockNumber = await stage.closeBlock()
+  const blob = await playBlob(stage)
   return {
     /** Holds the four transactions below but the blob one, in this order. */
     blockNumber,
@@ -87,13 +75,30 @@ export async function playTransactionTypes(stage: Stage) {
     },
     /** Pays the base fee and nothing to the block producer. */
     withoutTip,
-    blob: {
-      transactionHash: blob,
-      blockNumber: blobBlockNumber,
-      blobVersionedHashes,
-      maxFeePerBlobGas: parseGwei('2'),
-      blobGasUsed: 262_144n,
-    },
+    /** Two blobs, alone in its block. */
+    blob,
     bytes32Token: token,
+  } as const
+}
+
+async function playBlob(stage: Stage) {
+  const blobs = [createConstantBlob(1), createConstantBlob(0)]
+  const blobVersionedHashes = blobs.map(({ versionedHash }) => versionedHash)
+  const transactionHash = await stage.sendTyped('blobSender', {
+    type: 'eip4844',
+    to: stage.accounts.carol.address,
+    gas: 60_000n,
+    maxFeePerGas: parseGwei('30'),
+    maxPriorityFeePerGas: parseGwei('1'),
+    maxFeePerBlobGas: parseGwei('2'),
+    blobVersionedHashes,
+    sidecars: blobs.map(({ blob: data, commitment, proof }) => ({ blob: data, commitment, proof })),
+  })
+  return {
+    transactionHash,
+    blockNumber: await stage.closeBlock(),
+    blobVersionedHashes,
+    maxFeePerBlobGas: parseGwei('2'),
+    blobGasUsed: 262_144n,
   } as const
 }
