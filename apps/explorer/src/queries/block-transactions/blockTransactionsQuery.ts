@@ -28,7 +28,7 @@ export function blockTransactionsQuery(clients: Clients, blockNumber: bigint, pa
 }
 
 /** Block transactions asked from a node. */
-export function createBlockTransactionsSource(execution: ExecutionClient): BlockTransactionsSource {
+function createBlockTransactionsSource(execution: ExecutionClient): BlockTransactionsSource {
   return {
     getPage: (blockNumber, page, size, signal) =>
       execution.request(ots_getBlockTransactions, [blockNumber, page, size], { signal }),

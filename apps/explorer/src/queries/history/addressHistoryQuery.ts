@@ -20,7 +20,7 @@ export function addressHistoryQuery(clients: Clients, address: Address, cursor: 
 }
 
 /** History of one address asked from a node. */
-export function createHistorySource(execution: ExecutionClient, address: Address): HistorySource {
+function createHistorySource(execution: ExecutionClient, address: Address): HistorySource {
   return {
     searchBefore: (block, size, signal) =>
       execution.request(ots_searchTransactionsBefore, [address, block, size], { signal }),
