@@ -26,7 +26,7 @@ export type PopoverProps = {
 export function Popover({ label, trigger, placement = 'bottom', className, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const anchorRef = useRef<HTMLButtonElement>(null)
-  const floatingRef = useRef<HTMLDivElement>(null)
+  const floatingRef = useRef<HTMLSpanElement>(null)
   const id = useId()
 
   const close = useCallback(() => {
@@ -49,7 +49,8 @@ export function Popover({ label, trigger, placement = 'bottom', className, child
         'aria-haspopup': 'dialog',
       })}
       {isOpen && (
-        <div
+        // A span, so that it may stand inside a paragraph.
+        <span
           ref={floatingRef}
           id={id}
           role="dialog"
@@ -57,12 +58,12 @@ export function Popover({ label, trigger, placement = 'bottom', className, child
           tabIndex={-1}
           popover="manual"
           className={classNames(
-            'fixed inset-auto m-0 w-max max-w-[min(26rem,calc(100vw-16px))] rounded-lg border border-border bg-surface p-3 text-left font-sans text-sm font-normal text-text shadow-float outline-none',
+            'fixed inset-auto m-0 block w-max max-w-[min(26rem,calc(100vw-16px))] rounded-lg border border-border bg-surface p-3 text-left font-sans text-sm font-normal text-text shadow-float outline-none',
             className,
           )}
         >
           {typeof children === 'function' ? children(close) : children}
-        </div>
+        </span>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { CircleDashed, CircleHelp, Server, TextSearch, TrendingUp } from 'lucide-react'
+import { CircleDashed, CircleHelp, Server, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { Popover } from './Popover.tsx'
@@ -7,7 +7,7 @@ export type ToggletipProps = {
   /** The button's name: "Where this price comes from". */
   label: string
   /** `help` explains; the others mark where a fact comes from. */
-  mark?: 'help' | 'guess' | 'estimate' | 'node' | 'search' | undefined
+  mark?: 'help' | 'guess' | 'estimate' | 'node' | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -17,7 +17,6 @@ const MARKS = {
   guess: CircleDashed,
   estimate: TrendingUp,
   node: Server,
-  search: TextSearch,
 }
 
 /** A quiet round mark that opens a short explanation. */

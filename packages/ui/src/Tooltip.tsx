@@ -1,6 +1,7 @@
 import {
   cloneElement,
   isValidElement,
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
   useCallback,
@@ -41,6 +42,11 @@ export function Tooltip({ content, children, placement = 'top', className }: Too
     timer.current = setTimeout(() => setIsOpen(true), OPEN_DELAY_MS)
   }
 
+  function handleLeave(event: PointerEvent) {
+    // A finger leaves as soon as it lifts: what it opened stays until the next press elsewhere.
+    if (event.pointerType !== 'touch') close()
+  }
+
   const describedBy = isOpen ? id : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: watches its focusable child, is no control itself
@@ -48,7 +54,7 @@ export function Tooltip({ content, children, placement = 'top', className }: Too
       ref={anchorRef}
       className={classNames('inline-flex max-w-full min-w-0', className)}
       onPointerEnter={openLater}
-      onPointerLeave={close}
+      onPointerLeave={handleLeave}
       onFocus={() => setIsOpen(true)}
       onBlur={close}
     >

@@ -32,12 +32,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return () => observer.disconnect()
   }, [])
 
+  function estimate(index: number): number {
+    const item = items[index]
+    if (typeof estimateHeight === 'number') return estimateHeight
+    return item === undefined ? 0 : estimateHeight(item, index)
+  }
+
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => {
-      const item = items[index]
-      if (typeof estimateHeight === 'number' || item === undefined) return Number(estimateHeight) || 0
-      return estimateHeight(item, index)
+    estimateSize: estimate,
+    // In a hidden panel every item measures nothing; taken at its word, all ten thousand would be drawn.
+    measureElement: (element, entry) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height
+      return height > 0 ? Math.round(height) : estimate(Number(element.getAttribute('data-index')))
     },
     getItemKey: (index) => {
       const item = items[index]
