@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const { CHROMIUM_PATH, OTTERSCAN_E2E_PORT, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
-const port = OTTERSCAN_E2E_PORT ?? '18650'
-const address = `http://localhost:${port}`
+const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +11,6 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [['list']] : [['list'], ['json']],
   use: {
-    baseURL: address,
     launchOptions: {
       ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
       args: [
@@ -28,11 +25,4 @@ export default defineConfig({
     },
   },
   projects: [{ name: 'chromium' }],
-  webServer: {
-    // Port 9 answers nothing: until a chain is set up here, the connection screen is what there is to see.
-    command: `node ../scripts/start.mjs --port ${port} --node http://127.0.0.1:9`,
-    url: address,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    reuseExistingServer: false,
-  },
 })

@@ -2,10 +2,12 @@ import {
   eth_getBlockByHash,
   eth_getBlockByNumber,
   eth_getBlockReceipts,
+  eth_getUncleByBlockHashAndIndex,
 } from '@otterscan/api-schema/execution/eth'
 import { ots_getBlockDetails, ots_getBlockDetailsByHash } from '@otterscan/api-schema/execution/ots'
 import { RpcError } from '@otterscan/clients/errors'
-import type { BlockDetails } from '@otterscan/ethereum/execution/block'
+import type { Block, BlockDetails, BlockIssuance } from '@otterscan/ethereum/execution/block'
+import { toIssuance } from '@otterscan/ethereum/execution/issuance'
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
@@ -68,7 +70,7 @@ async function getPlainBlockDetails(
     })
   return {
     block,
-    issuance: undefined,
+    issuance: await getIssuance(clients, block, signal),
     totalFees: receipts === null ? undefined : sumFees(receipts),
     gasUsedDepositTx: 0n,
     unreadable: [],
@@ -83,4 +85,28 @@ function sumFees(receipts: readonly Receipt[]): bigint | undefined {
     sum += price * gasUsed
   }
   return sum
+}
+
+/** Computed where the node does not say; `undefined` when an uncle cannot be had. One batch, and none without uncles. */
+async function getIssuance(
+  { chainId, execution }: Clients,
+  block: Block,
+  signal: AbortSignal,
+): Promise<BlockIssuance | undefined> {
+  const { number, difficulty, uncles } = block
+  if (difficulty === undefined || uncles === undefined) return undefined
+  const headers = await Promise.all(
+    uncles.map((_, index) =>
+      execution
+        .request(eth_getUncleByBlockHashAndIndex, [block.hash, index], { signal })
+        .catch((error: unknown) => {
+          // Some nodes dropped uncles; the reward then stays unknown rather than wrong.
+          if (error instanceof RpcError) return null
+          throw error
+        }),
+    ),
+  )
+  const uncleNumbers = headers.flatMap((header) => (header === null ? [] : [header.number]))
+  if (uncleNumbers.length !== uncles.length) return undefined
+  return toIssuance({ chainId, number, difficulty, uncleNumbers })
 }

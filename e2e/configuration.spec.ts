@@ -1,0 +1,107 @@
+import { startStaticServer } from './rig/startStaticServer.ts'
+import { expect, test } from './rig/test.ts'
+
+test.describe('configuration', () => {
+  test('a file that cannot be read is named, with the cause, and Retry reads it again', async ({ page }) => {
+    let broken = true
+    await page.route('**/config.json', (route) =>
+      broken ? route.fulfill({ status: 500 }) : route.continue(),
+    )
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+    await expect(page.getByText('Otterscan encountered an error.')).toBeVisible()
+    await expect(page.getByText(/Error while reading config file: \/config\.json/)).toBeVisible()
+    await expect(page.getByText(/HTTP 500/)).toBeVisible()
+    broken = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(/Latest block/)).toBeVisible()
+  })
+
+  test('every bad key is named in one message', async ({ page }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { erigonURL: 5, experimental: 'false', chainInfo: { name: 'x' } } }),
+    )
+    await page.goto('/')
+    const trace = page.locator('pre')
+    await expect(trace).toContainText('erigonURL:')
+    await expect(trace).toContainText('experimental:')
+    await expect(trace).toContainText('chainInfo.nativeCurrency:')
+  })
+
+  test('no node URL at all: not an ETH node, at once', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ json: {} }))
+    await page.goto('/')
+    await expect(page.getByText('It does not seem to be an ETH node', { exact: true })).toBeVisible()
+    await expect(page.getByText(/erigonURL is not set/)).toBeVisible()
+  })
+
+  test('branding, chain info and the experimental mark', async ({ page }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({
+        json: {
+          erigonURL: '/rpc',
+          experimental: true,
+          branding: { siteName: 'Riverscan', networkTitle: 'Testing' },
+          chainInfo: {
+            name: 'River Chain',
+            faucets: [],
+            nativeCurrency: { name: 'Trout', symbol: 'TRT', decimals: 18 },
+          },
+        },
+      }),
+    )
+    await page.goto('/')
+    await expect(page.getByText('You are on River Chain')).toBeVisible()
+    await expect(page).toHaveTitle('Home | Testing | Riverscan')
+    await expect(page.getByRole('heading', { name: /Riverscan/ })).toContainText('2')
+    await expect(page.getByRole('link', { name: /EXPERIMENTAL CONTRACT BROWSER/ })).toHaveAttribute(
+      'href',
+      '/contracts/all',
+    )
+  })
+
+  test('announcements can be hidden', async ({ page }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({
+        json: { erigonURL: '/rpc', experimental: true, branding: { hideAnnouncements: true } },
+      }),
+    )
+    await page.goto('/')
+    await expect(page.getByText(/Latest block/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /EXPERIMENTAL CONTRACT BROWSER/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Sourcify Servers' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Add local sources' })).toHaveCount(0)
+  })
+
+  test('the static build works alone: the browser talks to the node itself', async ({ page, site }) => {
+    const server = await startStaticServer({ erigonURL: site.devnet.url })
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.add(new URL(request.url()).origin)
+    })
+    await page.goto(`${server.url}/block/3`)
+    await expect(page).toHaveTitle('Block #3 | Otterscan')
+    await expect(page.getByText(`Using Erigon node at ${site.devnet.url}`)).toBeVisible()
+    expect([...asked]).toEqual([site.devnet.url])
+    await server.stop()
+  })
+
+  test('a websocket URL uses a websocket, and a new block appears by subscription', async ({
+    page,
+    ownSite,
+  }) => {
+    const sent: string[] = []
+    page.on('websocket', (socket) => socket.on('framesent', (frame) => sent.push(frame.payload.toString())))
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { erigonURL: `${ownSite.url.replace('http', 'ws')}/rpc` } }),
+    )
+    await page.goto(ownSite.url)
+    const head = page.getByRole('link', { name: /Latest block/ })
+    await expect(head).toBeVisible()
+    const before = await head.getAttribute('href')
+    await expect.poll(() => sent.some((frame) => frame.includes('newHeads'))).toBe(true)
+    await ownSite.devnet.mine()
+    await expect(head).not.toHaveAttribute('href', before ?? '')
+  })
+})

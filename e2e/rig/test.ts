@@ -1,0 +1,81 @@
+import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningProgram, startProgram } from './startProgram.ts'
+
+/** A chain with the explorer in front of it. */
+export interface Site {
+  readonly devnet: Devnet
+  readonly url: string
+}
+
+interface WorkerFixtures {
+  /** Shared by the tests of a worker: read only. */
+  readonly site: Site
+}
+
+interface TestFixtures {
+  /** A chain of the test's own, to make blocks on. */
+  readonly ownSite: Site
+  /** What the page complained of: policy violations and uncaught errors. Checked after each test. */
+  readonly complaints: string[]
+}
+
+/** Playwright's test with a chain and the explorer; every test fails on a policy violation or an uncaught error. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  ownSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { timeout: 120_000 },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      watchComplaints(page, complaints)
+      await use(complaints)
+      expect(complaints, 'policy violations and uncaught errors').toEqual([])
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+export { expect }
+
+async function startSite(): Promise<Site & { readonly stop: () => Promise<void> }> {
+  const devnet = await startDevnet()
+  let program: RunningProgram
+  try {
+    program = await startProgram(['--node', devnet.url])
+  } catch (error) {
+    await devnet.stop()
+    throw error
+  }
+  return {
+    devnet,
+    url: program.url,
+    stop: async () => {
+      await program.stop()
+      await devnet.stop()
+    },
+  }
+}
+
+function watchComplaints(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text())
+  })
+}
