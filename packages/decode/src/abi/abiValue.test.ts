@@ -72,6 +72,24 @@ describe('decodeParameters', () => {
     expect(decode('int256', `0x${'ff'.repeat(32)}`).values[0]?.value).toBe(-1n)
   })
 
+  test('ABI-05 data whose length is no multiple of 32: six arguments, the last text cut at its end', () => {
+    const encoded = encodeParameters(parametersOf('address,uint256,string,string,uint256,uint256'), [
+      '0x00000000000000000000000000000000000000aa',
+      1n,
+      'first',
+      'second job',
+      2n,
+      3n,
+    ])
+    const whole = encoded.kind === 'encoded' ? encoded.data : '0x'
+    const data = whole.slice(0, -22 * 2) as Hex
+    expect((data.length - 2) % 64).not.toBe(0)
+    const { values, warnings } = decode('address,uint256,string,string,uint256,uint256', data)
+    expect(values.slice(1).map((value) => value.value)).toEqual([1n, 'first', 'second job', 2n, 3n])
+    expect(values[3]?.warnings.map((warning) => warning.kind)).toEqual(['missingPadding'])
+    expect(warnings).toEqual([])
+  })
+
   test('ABI-17 arrays of named tuples stay nested, indexed and named', () => {
     const parameters = parametersOf('(address owner, uint256[] amounts)[] orders')
     const values = [

@@ -26,7 +26,7 @@ export interface RejectedCandidate<Tag> {
 }
 
 /** Candidates tried for one piece of data; public collections hold far fewer per hash. */
-export const MAX_CANDIDATES = 64
+const MAX_CANDIDATES = 24
 
 const DOES_NOT_MATCH = 'does not match the signature'
 

@@ -40,6 +40,8 @@ export interface DecodedEvent<Tag> {
 
 /** Ways to spread the indexed inputs that are tried for a signature without `indexed` words. */
 const MAX_LAYOUTS = 70
+/** Bytes read over all layouts of one signature; a long log gets fewer tries. */
+const MAX_LAYOUT_BYTES = 1_000_000
 
 /**
  * A log read by the event that explains it best. An event of another topic0, with another count of topics, or whose
@@ -103,7 +105,8 @@ function attemptLog(signature: AbiSignature, log: Pick<Log, 'topics' | 'data'>):
     return attemptLayout(signature.inputs, false, topics, log.data)
   }
   let loose: LogAttempt | undefined
-  for (const inputs of layouts(signature.inputs, topics.length)) {
+  const tries = Math.min(MAX_LAYOUTS, Math.ceil(MAX_LAYOUT_BYTES / (log.data.length + 1)))
+  for (const inputs of layouts(signature.inputs, topics.length, tries)) {
     const attempt = attemptLayout(inputs, topics.length > 0, topics, log.data)
     if (attempt.fit === 'exact') return attempt
     if (attempt.fit === 'loose') loose ??= attempt
@@ -153,10 +156,14 @@ function decodeTopic(input: AbiParameter, topic: Hex): AbiValue {
 }
 
 /** Every choice of `count` indexed inputs, the leading ones first. */
-function* layouts(inputs: readonly AbiParameter[], count: number): Generator<AbiParameter[], undefined> {
+function* layouts(
+  inputs: readonly AbiParameter[],
+  count: number,
+  tries: number,
+): Generator<AbiParameter[], undefined> {
   if (count > inputs.length) return undefined
   const chosen = Array.from({ length: count }, (_, index) => index)
-  for (let tried = 0; tried < MAX_LAYOUTS; tried++) {
+  for (let tried = 0; tried < tries; tried++) {
     yield inputs.map((input, index) => ({ ...input, indexed: chosen.includes(index) }))
     let at = count - 1
     while (at >= 0 && chosen[at] === inputs.length - count + at) at--

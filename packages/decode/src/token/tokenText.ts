@@ -12,11 +12,14 @@ const STRING_OUTPUT = [{ name: '', type: { kind: 'string' }, indexed: false }] a
  */
 export function decodeTokenText(data: Hex): string | undefined {
   if (!isHexData(data)) return undefined
+  const bytes = hexToBytes(data)
+  if (bytes.length === 32) return decodePaddedText(bytes)
   const decoded = decodeParameters(STRING_OUTPUT, data)
   const value = decoded.values[0]?.value
-  if (typeof value === 'string' && findBreak(decoded) === undefined) return value
-  const bytes = hexToBytes(data)
-  if (bytes.length !== 32) return undefined
+  return typeof value === 'string' && findBreak(decoded) === undefined ? value : undefined
+}
+
+function decodePaddedText(bytes: Uint8Array): string | undefined {
   const end = bytes.indexOf(0)
   const text = end < 0 ? bytes : bytes.subarray(0, end)
   const isPadded = bytes.subarray(text.length).every((byte) => byte === 0)

@@ -226,4 +226,24 @@ describe('toInternalTransfers', () => {
       ['selfDestruct', 0n, false, 8],
     ])
   })
+
+  test('TX-15 a contract that destroys itself while it is created: both are listed, creation first', () => {
+    const root = buildCallTree([
+      toFrame({ depth: 0 }),
+      toFrame({ depth: 1, type: 'CREATE', to: C }),
+      toFrame({ depth: 2, type: 'SELFDESTRUCT', from: C, to: A }),
+    ])
+    expect(root && toInternalTransfers(root)).toMatchObject([
+      { kind: 'create', to: C },
+      { kind: 'selfDestruct', from: C, to: A },
+    ])
+  })
+
+  test('TX-17 the creation at the top is none of the inner ones', () => {
+    const root = buildCallTree([
+      toFrame({ depth: 0, type: 'CREATE', to: A }),
+      toFrame({ depth: 1, type: 'CREATE', from: A, to: B }),
+    ])
+    expect(root && toInternalTransfers(root).map((transfer) => transfer.to)).toEqual([B])
+  })
 })

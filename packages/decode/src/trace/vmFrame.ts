@@ -54,10 +54,10 @@ interface OpenFrame {
 }
 
 /**
- * Frames from the `vmTrace` member of `trace_replayTransaction`. `undefined` when it is none. No recursion.
- * OpenEthereum `trace` module.
+ * Frames from the `vmTrace` member of `trace_replayTransaction`; `hasFailed` is the outcome of the transaction, where
+ * known. `undefined` when it is none. No recursion. OpenEthereum `trace` module.
  */
-export function fromVmTrace(json: unknown): VmFrame | undefined {
+export function fromVmTrace(json: unknown, hasFailed?: boolean): VmFrame | undefined {
   const record = toRecord(json)
   if (record === undefined) return undefined
   const root = createFrame(toBytes(record.code))
@@ -71,7 +71,7 @@ export function fromVmTrace(json: unknown): VmFrame | undefined {
         open.push({ frame: call.frame, ops: toList(sub.ops) })
     }
   }
-  settleAll(root)
+  settleAll(root, hasFailed)
   return root
 }
 
@@ -113,8 +113,7 @@ export function fromStructLogs(json: unknown, hasFailed?: boolean): VmFrame | un
     frame.lastFailed = frame.error !== undefined && !(name === 'REVERT' && /revert/i.test(frame.error))
     if (CALL_OPS.has(name)) frame.calls.push({ type: name, frame: undefined, hasFailed: undefined })
   }
-  settleAll(root)
-  if (hasFailed ?? record.failed === true) root.failure ??= 'exception'
+  settleAll(root, hasFailed ?? (typeof record.failed === 'boolean' ? record.failed : undefined))
   return root
 }
 
@@ -156,8 +155,8 @@ function addStep(frame: OpenFrame, pc: unknown, name: string): void {
 }
 
 /** Decides for every frame how it ended, once all instructions are known. */
-function settleAll(root: OpenFrame): void {
-  root.failure = toFailure(root, undefined)
+function settleAll(root: OpenFrame, hasFailed: boolean | undefined): void {
+  root.failure = toFailure(root, hasFailed)
   const open = [root]
   for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
     for (const call of frame.calls) {
@@ -172,7 +171,7 @@ function settleAll(root: OpenFrame): void {
 function toFailure(frame: OpenFrame, hasFailed: boolean | undefined): FrameFailure | undefined {
   if (hasFailed === false) return undefined
   if (frame.lastOp === 'REVERT' && !frame.lastFailed) return 'revert'
-  if (frame.lastOp === 'INVALID' || frame.lastOp.startsWith('OPCODE 0XFE')) return 'invalid'
+  if (frame.lastOp === 'INVALID' || /\b0XFE\b/.test(frame.lastOp)) return 'invalid'
   if (hasFailed === true || frame.lastFailed) return 'exception'
   if (frame.lastOp === '' || NORMAL_HALTS.has(frame.lastOp) || ranOffTheEnd(frame)) return undefined
   return 'exception'
