@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../entities/AppLink.tsx'
+import type { AppPath } from '../../paths.ts'
+
+interface StepLinkProps {
+  /** Where it leads; `undefined` draws it unavailable. */
+  readonly path: AppPath | undefined
+  readonly label: string
+  /** The arrow. */
+  readonly children: ReactNode
+}
+
+const LOOK = 'inline-flex size-6 items-center justify-center rounded-sm'
+
+/** One arrow of a row of arrows. */
+export function StepLink({ path, label, children }: StepLinkProps) {
+  if (path === undefined) {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: an unavailable step is named but cannot be reached
+      // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link to screen readers
+      <span role="link" aria-disabled="true" aria-label={label} className={`${LOOK} text-muted/60`}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <AppLink path={path} aria-label={label} title={label} className={`${LOOK} text-accent hover:bg-raised`}>
+      {children}
+    </AppLink>
+  )
+}

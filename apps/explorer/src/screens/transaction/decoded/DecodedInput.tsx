@@ -1,0 +1,75 @@
+import type { DecodedCalldata } from '@otterscan/decode/abi/calldata'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { Button } from '@otterscan/ui/Button'
+import { useState } from 'react'
+import type { SignatureOrigin } from '../../../queries/signatures/useSignatures.ts'
+import { ParameterTable } from './ParameterTable.tsx'
+import { describeNames, SignatureLine } from './SignatureLine.tsx'
+
+/** What an input says; where no signature is known, its selector and words. */
+export function DecodedInput({ decoded }: { readonly decoded: DecodedCalldata<SignatureOrigin> }) {
+  switch (decoded.kind) {
+    case 'decoded':
+      return (
+        <div className="flex min-w-0 flex-col gap-2">
+          <SignatureLine signature={decoded.signature} />
+          <ParameterTable
+            values={decoded.values}
+            warnings={decoded.warnings}
+            note={decoded.candidate.isTrusted ? undefined : describeNames(decoded.signature.inputs)}
+          />
+        </div>
+      )
+    case 'unknown':
+      return (
+        <div className="flex min-w-0 flex-col gap-2">
+          <p className="text-muted text-sm">
+            No known signature {decoded.rejected.length > 0 ? 'fits' : 'has the selector'}{' '}
+            <span className="mono">{decoded.selector}</span>. Its words:
+          </p>
+          <WordList words={decoded.words} />
+        </div>
+      )
+    case 'short':
+      return (
+        <p className="text-muted text-sm">
+          Too short for a selector: <span className="mono">{decoded.data}</span>
+        </p>
+      )
+    case 'malformed':
+      return <p className="text-warning text-sm">Cannot be decoded: {decoded.reason}</p>
+    case 'creation':
+      return <p className="text-muted text-sm">Init code of a contract creation</p>
+    case 'empty':
+      return <p className="text-muted text-sm">No input</p>
+  }
+}
+
+const WORDS_AT_FIRST = 16
+const MORE_WORDS = 128
+
+/** 32-byte words of undecoded data, numbered. */
+export function WordList({ words }: { readonly words: readonly Hex[] }) {
+  const [limit, setLimit] = useState(WORDS_AT_FIRST)
+  if (words.length === 0) return null
+  return (
+    <>
+      <ol className="flex min-w-0 flex-col">
+        {words.slice(0, limit).map((word, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+          <li key={index} className="flex gap-3 text-sm">
+            <span className="tabular w-8 shrink-0 text-right text-muted">{index}</span>
+            <span className="mono wrap-anywhere">{word}</span>
+          </li>
+        ))}
+      </ol>
+      {words.length > limit && (
+        <div>
+          <Button size="sm" onClick={() => setLimit(limit + MORE_WORDS)}>
+            Show more of {words.length.toLocaleString('en-US')} words
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { decodeInput } from '@otterscan/decode/abi/calldata'
+import { hexToText } from '@otterscan/decode/text/hexToText'
+import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
+import { RawText } from '@otterscan/ui/RawText'
+import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
+import { useMemo, useState } from 'react'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useFunctionCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { DecodedInput } from './DecodedInput.tsx'
+
+type Mode = 'decoded' | 'raw' | 'utf8'
+
+/** Above this nothing is decoded before it is asked for. */
+const BIG_INPUT_BYTES = 128 * 1024
+
+interface InputViewProps {
+  readonly input: Hex
+  readonly isCreation: boolean
+}
+
+/** Input of a transaction or call: decoded, as bytes, as text. */
+export function InputView({ input, isCreation }: InputViewProps) {
+  const byteLength = hexByteLength(input)
+  const isBig = byteLength > BIG_INPUT_BYTES
+  const [chosen, setMode] = useState<Mode | undefined>(undefined)
+  const selector = isCreation || byteLength < 4 ? undefined : sliceHex(input, 0, 4)
+  const candidates = useFunctionCandidates(selector)
+  const mayDecode = !isCreation && (!isBig || chosen === 'decoded')
+  const decoded = useMemo(
+    () => (mayDecode ? decodeInput(input, isCreation, candidates) : undefined),
+    [mayDecode, input, isCreation, candidates],
+  )
+  const text = useMemo(() => (isBig ? undefined : hexToText(input)), [isBig, input])
+  const mode = chosen ?? (isCreation || isBig ? 'raw' : 'decoded')
+  if (byteLength === 0) return <p className="text-muted text-sm">No input</p>
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div>
+        <SegmentedControl<Mode>
+          label="Form of the input"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'decoded', label: 'Decoded', isDisabled: isCreation },
+            { value: 'raw', label: 'Raw' },
+            { value: 'utf8', label: 'UTF-8', isDisabled: text === undefined },
+          ]}
+        />
+      </div>
+      {mode === 'decoded' && decoded !== undefined && <DecodedInput decoded={decoded} />}
+      {mode === 'raw' && <RawText text={input} label="Input data" sizeText={formatSize(byteLength)} />}
+      {mode === 'utf8' && text !== undefined && (
+        <pre className="max-h-80 overflow-auto whitespace-pre-wrap rounded-md border border-border bg-bg p-3 font-mono text-xs">
+          <UntrustedText text={text} />
+        </pre>
+      )}
+    </div>
+  )
+}
+
+function formatSize(byteLength: number): string {
+  return `${byteLength.toLocaleString('en-US')} ${byteLength === 1 ? 'byte' : 'bytes'}`
+}

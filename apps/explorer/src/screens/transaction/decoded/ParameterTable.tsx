@@ -1,0 +1,83 @@
+import type { AbiValue, AbiWarning } from '@otterscan/decode/abi/abiValue'
+import { Button } from '@otterscan/ui/Button'
+import { useMemo, useState } from 'react'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { DecodedValue } from './DecodedValue.tsx'
+import { flattenValues, formatTypeForPeople, type ValueRow } from './flattenValues.ts'
+
+interface ParameterTableProps {
+  readonly values: readonly AbiValue[]
+  /** About the data as a whole. */
+  readonly warnings?: readonly AbiWarning[]
+  /** `param` or `ret`: names what has none. */
+  readonly prefix?: string
+  /** Said once above the table where names are not from verified source. */
+  readonly note?: string | undefined
+}
+
+const ROWS_AT_FIRST = 60
+const MORE_ROWS = 200
+
+/** Decoded values with their names and types, members indented below. */
+export function ParameterTable({ values, warnings = [], prefix = 'param', note }: ParameterTableProps) {
+  const [limit, setLimit] = useState(ROWS_AT_FIRST)
+  const { rows, isCut } = useMemo(() => flattenValues(values, limit), [values, limit])
+  if (values.length === 0) {
+    return (
+      <div className="text-muted text-sm">
+        No parameters
+        <Warnings warnings={warnings} />
+      </div>
+    )
+  }
+  return (
+    <div className="min-w-0">
+      {note !== undefined && <p className="mb-1 text-warning text-xs">{note}</p>}
+      <dl className="divide-y divide-border border-border border-y text-sm">
+        {rows.map((row) => (
+          <ParameterRow key={row.path} row={row} prefix={prefix} />
+        ))}
+      </dl>
+      {isCut && (
+        <Button size="sm" className="mt-2" onClick={() => setLimit(limit + MORE_ROWS)}>
+          Show more values
+        </Button>
+      )}
+      <Warnings warnings={warnings} />
+    </div>
+  )
+}
+
+function ParameterRow({ row, prefix }: { readonly row: ValueRow; readonly prefix: string }) {
+  return (
+    <div className="grid gap-x-4 py-1 sm:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
+      <dt className="min-w-0 wrap-anywhere" style={{ paddingLeft: `${Math.min(row.depth, 8) * 12}px` }}>
+        {row.isElement ? (
+          <span className="tabular text-muted">[{row.index}]</span>
+        ) : row.name === '' ? (
+          <span className="italic">
+            {prefix}_{row.index}
+          </span>
+        ) : (
+          <>
+            <UntrustedText text={row.name} maxChars={60} /> <span className="text-muted">({row.index})</span>
+          </>
+        )}
+      </dt>
+      <dd className="mono min-w-0 wrap-anywhere text-muted text-xs leading-5">
+        {formatTypeForPeople(row.value.type)}
+      </dd>
+      <dd className="min-w-0">
+        <DecodedValue value={row.value} />
+      </dd>
+    </div>
+  )
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly AbiWarning[] }) {
+  return warnings.map((warning) => (
+    <p key={warning.text} className="mt-1 text-warning text-xs">
+      {warning.text}
+    </p>
+  ))
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { codePresenceQuery } from '../../../queries/address/codePresenceQuery.ts'
+import { useClients } from '../../../queries/useClients.ts'
+import { MethodName } from '../MethodName.tsx'
+import type { TransactionView } from '../TransactionView.ts'
+import { conjugate, summarizeTransaction } from './summarizeTransaction.ts'
+
+const SEND = { present: 'Sends', past: 'Sent', infinitive: 'send' }
+const CALL = { present: 'Calls', past: 'Called', infinitive: 'call' }
+const CREATE = { present: 'Creates', past: 'Created', infinitive: 'create' }
+const DEPOSIT = { present: 'Deposits', past: 'Deposited', infinitive: 'deposit' }
+
+/** The transaction in one sentence. */
+export function SummarySentence({
+  view,
+  codeBlock,
+}: {
+  readonly view: TransactionView
+  readonly codeBlock: bigint | 'latest'
+}) {
+  const { transaction, state } = view
+  const { data: hasCode } = useQuery({
+    ...codePresenceQuery(useClients(), transaction.to ?? '0x', codeBlock),
+    enabled: transaction.to !== null,
+  })
+  const summary = summarizeTransaction(view, hasCode)
+  const amount = transaction.value === undefined ? '?' : <NativeAmount amount={transaction.value} />
+  switch (summary.kind) {
+    case 'creation':
+      return (
+        <>
+          {conjugate(CREATE, state)} {state === 'success' ? 'contract' : 'a contract'}{' '}
+          {summary.contract !== undefined && state === 'success' && (
+            <AddressLink address={summary.contract} maxChars={15} />
+          )}
+        </>
+      )
+    case 'payment':
+      return (
+        <>
+          {conjugate(SEND, state)} {amount}
+        </>
+      )
+    case 'message':
+      return (
+        <>
+          {conjugate(SEND, state)} {amount} with {formatBytes(summary.byteLength)} of data
+        </>
+      )
+    case 'deposit':
+      return (
+        <>
+          {conjugate(DEPOSIT, state)} {amount} from the chain below
+        </>
+      )
+    case 'fallback':
+      return (
+        <>
+          {conjugate(CALL, state)} the fallback function with {formatBytes(summary.byteLength)}
+        </>
+      )
+    case 'call':
+      return (
+        <>
+          {conjugate(CALL, state)} <MethodName input={transaction.input ?? '0x'} />
+          {transaction.to !== null && (
+            <>
+              {' on '}
+              <AddressLink address={transaction.to} maxChars={15} />
+            </>
+          )}
+          {transaction.value !== undefined && transaction.value > 0n && <> with {amount}</>}
+        </>
+      )
+  }
+}
+
+function formatBytes(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'byte' : 'bytes'}`
+}

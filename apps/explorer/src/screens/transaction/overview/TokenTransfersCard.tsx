@@ -1,0 +1,51 @@
+import { decodeTokenTransfers } from '@otterscan/decode/token/tokenTransfers'
+import { formatInteger } from '@otterscan/ethereum/units'
+import { Button } from '@otterscan/ui/Button'
+import { Card } from '@otterscan/ui/Card'
+import { VirtualList } from '@otterscan/ui/VirtualList'
+import { useMemo, useState } from 'react'
+import type { TransactionView } from '../TransactionView.ts'
+import { TokenTransferRow } from './TokenTransferRow.tsx'
+
+const SHOWN_AT_FIRST = 10
+const ROW_HEIGHT_PX = 32
+
+/** Tokens that moved, as the logs tell; nothing when none did. */
+export function TokenTransfersCard({ view: { receipt } }: { readonly view: TransactionView }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const logs = receipt?.logs
+  const transfers = useMemo(() => (logs === undefined ? [] : decodeTokenTransfers(logs)), [logs])
+  if (transfers.length === 0) return null
+  const isLong = transfers.length > SHOWN_AT_FIRST
+  return (
+    <Card
+      title={`Tokens Transferred (${formatInteger(transfers.length)})`}
+      actions={
+        isLong ? (
+          <Button size="sm" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : 'Show all'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isWhole ? (
+        <VirtualList
+          label="Tokens transferred"
+          items={transfers}
+          itemKey={(_transfer, index) => String(index)}
+          estimateHeight={ROW_HEIGHT_PX}
+          renderItem={(transfer) => <TokenTransferRow transfer={transfer} />}
+        />
+      ) : (
+        <ul aria-label="Tokens transferred">
+          {transfers.slice(0, SHOWN_AT_FIRST).map((transfer, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one log may give several, in a fixed order
+            <li key={index}>
+              <TokenTransferRow transfer={transfer} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
