@@ -114,7 +114,7 @@ function TableHead<Row>({ columns, sort, onSort }: TableProps<Row>) {
               'h-9 border-border border-b bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4',
               'sm:sticky sm:top-(--sticky-top) sm:z-10 sm:group-data-overflow/frame:top-0',
               column.sortable === true
-                ? 'max-sm:block max-sm:h-7 max-sm:border-b-0 max-sm:p-0!'
+                ? 'max-sm:flex max-sm:h-7 max-sm:items-center max-sm:border-b-0 max-sm:p-0!'
                 : 'max-sm:sr-only',
               ALIGN[column.align ?? 'start'],
             )}

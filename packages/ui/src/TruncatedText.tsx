@@ -1,4 +1,3 @@
-import type { ClipboardEvent } from 'react'
 import { classNames } from './internal/classNames.ts'
 
 export type TruncatedTextProps = {
@@ -14,9 +13,12 @@ export type TruncatedTextProps = {
   className?: string | undefined
 }
 
+/** How much wider than a digit the last letters of a proportional face may be. */
+const PROPORTIONAL_SLACK = 1.2
+
 /**
- * A text with its middle left out where it lacks room, by layout alone. The whole text stays in the page: for screen
- * readers, for copying, and as tooltip.
+ * A text with its middle left out where it lacks room, by layout alone. The whole text stays in the page, in one
+ * piece: for screen readers, for copying, and as tooltip.
  */
 export function TruncatedText(props: TruncatedTextProps) {
   const { text, start = 8, end = 6, maxChars, isMono = true, className } = props
@@ -24,30 +26,24 @@ export function TruncatedText(props: TruncatedTextProps) {
   const look = classNames('max-w-full min-w-0 align-bottom', isMono && 'mono', className)
   if (text.length <= Math.max(6, start) + kept) return <span className={look}>{text}</span>
   const cut = text.length - kept
-
-  function handleCopy(event: ClipboardEvent) {
-    // The two halves are boxes of their own, and a browser would put a line break between them.
-    const selection = document.getSelection()
-    if (selection === null || !event.currentTarget.contains(selection.anchorNode)) return
-    if (!event.currentTarget.contains(selection.focusNode)) return
-    event.clipboardData.setData('text/plain', selection.toString().replaceAll(/[\r\n]/g, ''))
-    event.preventDefault()
-  }
-
+  const keptWidth = `${isMono ? kept : kept * PROPORTIONAL_SLACK}ch`
   return (
     <span
       title={text}
-      onCopy={handleCopy}
-      className={classNames('inline-flex whitespace-nowrap', look)}
+      className={classNames('inline-block whitespace-nowrap', look)}
       // Half a pixel more than the characters need, or rounding would drop one before the ellipsis.
       style={{
         width: maxChars === undefined ? undefined : `calc(${Math.min(maxChars, text.length)}ch + 0.5px)`,
       }}
     >
-      <span className="truncate" style={{ minWidth: `${Math.max(6, start) + 1}ch` }}>
+      {/* Inline blocks, not flex items: between those a browser copies a line break. */}
+      <span
+        className="inline-block overflow-hidden align-bottom text-ellipsis"
+        style={{ minWidth: `${Math.max(6, start) + 1}ch`, maxWidth: `calc(100% - ${keptWidth})` }}
+      >
         {text.slice(0, cut)}
       </span>
-      <span className="shrink-0">{text.slice(cut)}</span>
+      <span>{text.slice(cut)}</span>
     </span>
   )
 }
