@@ -3,6 +3,7 @@ import { register } from 'tsx/esm/api'
 import { buildExplorer } from './buildExplorer.mjs'
 
 if (!process.argv.some((argument) => argument === '--help' || argument === '-h')) buildOrLeave()
+if (process.env.npm_lifecycle_event !== undefined) leaveWithParent()
 register()
 await import('../apps/gateway/src/main.ts')
 
@@ -13,4 +14,12 @@ function buildOrLeave() {
     console.error(error.message)
     process.exit(1)
   }
+}
+
+/** npm passes a SIGTERM to the shell between it and us, which dies without passing it on. */
+function leaveWithParent() {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 250).unref()
 }

@@ -7,6 +7,12 @@ import { HELP_TEXT } from './helpText.ts'
 
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
 
+/** As on the main network, so that the live pages move as they do there. */
+const DEVNET_SECONDS_PER_BLOCK = 12
+
+/** After this long something hangs, and leaving ends it. */
+const STOP_TIMEOUT_MS = 10_000
+
 const request = parseProgramRequest(process.argv.slice(2), process.env, (path) => readFileSync(path, 'utf8'))
 if (request.kind === 'help') {
   process.stdout.write(HELP_TEXT)
@@ -19,14 +25,19 @@ if (request.kind === 'help') {
     explorerDirectory: EXPLORER_DIRECTORY,
     startDevelopmentChain,
   })
+  let stopping = false
   const stop = () => {
+    // A terminal's Ctrl-C and its forwarding by npm both arrive.
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     program.stop().then(
       () => process.exit(0),
       () => process.exit(1), // something would not stop; leaving ends it anyway
     )
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
   try {
     await program.start()
     for (const line of program.messages()) console.log(line)
@@ -37,14 +48,12 @@ if (request.kind === 'help') {
   }
 }
 
-/** Loaded only when needed: the development chain brings a compiler of chains with it. */
+/** Loaded only when needed: a node of one's own needs none of it. */
 async function startDevelopmentChain({ port }: { readonly port: number }): Promise<DevelopmentChain> {
-  const module: DevnetModule = await import(DEVNET_MODULE)
-  const devnet = await module.startDevnet({ port })
-  return { url: devnet.url, summary: '', stop: () => devnet.stop() }
-}
-
-const DEVNET_MODULE: string = '@otterscan/devnet/startDevnet'
-interface DevnetModule {
-  startDevnet(options: { readonly port: number }): Promise<{ readonly url: string; stop(): Promise<void> }>
+  const [{ startDevnet }, { summary }] = await Promise.all([
+    import('@otterscan/devnet/startDevnet'),
+    import('@otterscan/devnet/summary'),
+  ])
+  const devnet = await startDevnet({ port, blockTimeSeconds: DEVNET_SECONDS_PER_BLOCK })
+  return { url: devnet.url, summary: summary(devnet.scenarios), stop: () => devnet.stop() }
 }
