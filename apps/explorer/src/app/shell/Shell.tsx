@@ -35,7 +35,12 @@ export function Shell() {
           Disconnected: the node does not answer. What is shown may be out of date; trying again…
         </div>
       )}
-      <main id="main" tabIndex={-1} className="page-column flex flex-1 flex-col pb-10 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        // The footer starts below the first screenful: a screen that fills up pushes nothing that is in view.
+        className={`page-column flex flex-1 flex-col pb-10 outline-none ${bare ? '' : 'min-h-[calc(100dvh-3.5rem)]'}`}
+      >
         <ErrorBoundary
           resetKey={location.href}
           fallback={({ error, retry }) => <ErrorPage error={error} onRetry={retry} />}
@@ -53,8 +58,11 @@ function NetworkBanner() {
   const chainInfo = useChain()
   if (chainId === 1n) return null
   return (
-    <div className="border-warning/30 border-b bg-warning-soft px-4 py-1 text-center font-medium text-sm text-warning">
+    <aside
+      aria-label="Network"
+      className="border-warning/30 border-b bg-warning-soft px-4 py-1 text-center font-medium text-sm text-warning"
+    >
       You are on {toNetworkName(chainId, chainInfo)}
-    </div>
+    </aside>
   )
 }

@@ -28,7 +28,13 @@ export function BlockSummary({ details }: { readonly details: BlockDetails }) {
         label="Fee recipient"
         note={block.slotNumber !== undefined ? `Slot ${formatInteger(block.slotNumber)}` : undefined}
       >
-        {block.miner === undefined ? <Unknown /> : <AddressLink address={block.miner} />}
+        {block.miner === undefined ? (
+          <Unknown />
+        ) : (
+          <span className="text-base">
+            <AddressLink address={block.miner} />
+          </span>
+        )}
       </SummaryFact>
       <SummaryFact
         label="Gas used"
@@ -81,7 +87,7 @@ export function SummaryFact({ label, note, children }: SummaryFactProps) {
     <div className="min-w-0">
       <dt className="text-muted text-xs">{label}</dt>
       <dd className="min-h-6 min-w-0 font-medium text-lg leading-6">{children}</dd>
-      <dd className="min-h-[1.125rem] text-muted text-sm">{note}</dd>
+      <dd className="text-muted text-sm sm:min-h-[1.125rem]">{note}</dd>
     </div>
   )
 }
@@ -120,11 +126,13 @@ function GasShare({
   if (gasUsed === undefined || gasLimit === undefined) return <Unknown />
   const percent = formatPercent(gasUsed, gasLimit)
   return (
-    <PercentBar
-      ratio={toRatio(gasUsed, gasLimit)}
-      text={percent === undefined ? 'no limit' : `${percent}%`}
-      width={96}
-    />
+    <span className="flex h-6 items-center">
+      <PercentBar
+        ratio={toRatio(gasUsed, gasLimit)}
+        text={percent === undefined ? 'no limit' : `${percent}%`}
+        width={96}
+      />
+    </span>
   )
 }
 
