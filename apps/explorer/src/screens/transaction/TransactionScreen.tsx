@@ -3,7 +3,6 @@ import { Card } from '@otterscan/ui/Card'
 import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { PanelState } from '@otterscan/ui/PanelState'
-import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { Navigate } from '@tanstack/react-router'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
@@ -27,7 +26,10 @@ export function TransactionScreen({
   return (
     <>
       <PageTitle page={page} />
-      <PageHeading title="Transaction" detail={<TruncatedText text={hashText} className="mono" />} />
+      <PageHeading
+        title="Transaction"
+        detail={<span className="mono wrap-anywhere tracking-normal">{hashText}</span>}
+      />
       {isHash32(hashText) ? (
         <TransactionByHash key={hashText} hash={hashText} subPath={subPath} />
       ) : (

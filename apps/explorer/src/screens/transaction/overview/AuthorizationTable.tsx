@@ -85,9 +85,12 @@ function Outcome({ entry: { outcome, authorization } }: { readonly entry: Judged
   const fault = authorization.unreadable[0]
   if (outcome.kind === 'applied') {
     return (
-      <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
-        {outcome.isSuperseded ? 'applied, then replaced by a later one' : 'applied'}
-      </Chip>
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          applied
+        </Chip>
+        {outcome.isSuperseded && <span className="text-muted">then replaced by a later one</span>}
+      </span>
     )
   }
   if (outcome.kind === 'undecided') {
@@ -103,8 +106,9 @@ function Outcome({ entry: { outcome, authorization } }: { readonly entry: Judged
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Chip tone="warning" icon={<CircleSlash aria-hidden="true" />}>
-        skipped: {REASONS[outcome.reason]}
+        skipped
       </Chip>
+      <span>{REASONS[outcome.reason]}</span>
       {fault !== undefined && (
         <span className="text-muted text-xs">
           {fault.path} should be {fault.reason}

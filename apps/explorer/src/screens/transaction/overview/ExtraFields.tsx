@@ -1,3 +1,4 @@
+import { CopyButton } from '@otterscan/ui/CopyButton'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 
@@ -6,11 +7,15 @@ interface ExtraFieldsProps {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-const SHOWN_LENGTH = 2_000
+/** Said by the row of the time. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['blockTimestamp'])
+const SHOWN_LENGTH = 200
 
 /** Fields the node sent that this page has no row for, as they came. */
 export function ExtraFields({ of, extra }: ExtraFieldsProps) {
-  const fields = Object.entries(extra).filter(([, value]) => value !== null && value !== undefined)
+  const fields = Object.entries(extra).filter(
+    ([name, value]) => value !== null && value !== undefined && !SHOWN_ELSEWHERE.has(name),
+  )
   if (fields.length === 0) return null
   return (
     <InfoRow
@@ -24,7 +29,7 @@ export function ExtraFields({ of, extra }: ExtraFieldsProps) {
               <UntrustedText text={name} maxChars={40} />
             </dt>
             <dd className="mono min-w-0 wrap-anywhere">
-              <UntrustedText text={toText(value)} />
+              <ExtraValue text={toText(value)} />
             </dd>
           </div>
         ))}
@@ -33,7 +38,17 @@ export function ExtraFields({ of, extra }: ExtraFieldsProps) {
   )
 }
 
+function ExtraValue({ text }: { readonly text: string }) {
+  if (text.length <= SHOWN_LENGTH) return <UntrustedText text={text} />
+  return (
+    <>
+      <UntrustedText text={`${text.slice(0, SHOWN_LENGTH)}…`} />{' '}
+      <span className="font-sans text-muted text-xs">{text.length.toLocaleString('en-US')} characters</span>{' '}
+      <CopyButton text={text} label="whole value" />
+    </>
+  )
+}
+
 function toText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

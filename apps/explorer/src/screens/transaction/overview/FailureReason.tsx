@@ -45,19 +45,19 @@ export function RevertReason({ data, usedAllGas }: { readonly data: Hex; readonl
     case 'none':
       return (
         <span className="text-muted text-sm">
-          {usedAllGas ? 'No return data; all gas was used up' : 'No return data'}
+          {usedAllGas ? 'without return data; all gas was used up' : 'without return data'}
         </span>
       )
     case 'reason':
       return (
         <span className="min-w-0">
-          Fail with revert message: ‘<UntrustedText text={revert.message} maxChars={SHOWN_REASON} />’
+          with revert message: '<UntrustedText text={revert.message} maxChars={SHOWN_REASON} />'
         </span>
       )
     case 'panic':
       return (
         <span>
-          Panic <span className="mono">{revert.codeHex}</span>
+          with panic <span className="mono">{revert.codeHex}</span>
           {revert.meaning === undefined ? '' : `: ${revert.meaning}`}
         </span>
       )
@@ -65,8 +65,8 @@ export function RevertReason({ data, usedAllGas }: { readonly data: Hex; readonl
       return (
         <span className="min-w-0">
           {revert.expected === undefined
-            ? 'Fail with return data that is no error: '
-            : `Fail with a malformed ${revert.expected}: `}
+            ? 'with return data that is no error: '
+            : `with a malformed ${revert.expected}: `}
           <span className="mono wrap-anywhere text-sm">{shorten(revert.data)}</span>
         </span>
       )
@@ -83,12 +83,12 @@ function CustomError({
   const { decoded, selector, words } = revert
   return (
     <div className="min-w-0">
-      Fail with custom error{' '}
+      with custom error{' '}
       {decoded === undefined ? (
         <span className="mono">{selector}</span>
       ) : (
         <>
-          ‘<UntrustedText text={decoded.signature.name} maxChars={80} />’
+          '<UntrustedText text={decoded.signature.name} maxChars={80} />'
         </>
       )}{' '}
       {(decoded?.values.length ?? words.length) > 0 && (

@@ -101,8 +101,8 @@ function Party({
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <AddressLink address={address} roles={[as]} />
-      <CodeMark address={address} block={codeBlock} />
       <CopyButton text={address} label="address" />
+      <CodeMark address={address} block={codeBlock} />
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function SummaryCard({ view, timestamp, codeBlock }: SummaryCardProps) {
   return (
     <Card>
       <div className="flex flex-col gap-2.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:min-h-18 max-sm:content-start">
           <StateChip state={view.state} />
           <p className="min-w-0 font-medium text-lg leading-6">
             <SummarySentence view={view} codeBlock={codeBlock} />

@@ -10,6 +10,8 @@ import { conjugate, summarizeTransaction } from './summarizeTransaction.ts'
 const SEND = { present: 'Sends', past: 'Sent', infinitive: 'send' }
 const CALL = { present: 'Calls', past: 'Called', infinitive: 'call' }
 const CREATE = { present: 'Creates', past: 'Created', infinitive: 'create' }
+const CARRY = { present: 'Carries', past: 'Carried', infinitive: 'carry' }
+const SUBMIT = { present: 'Submits', past: 'Submitted', infinitive: 'submit' }
 const DEPOSIT = { present: 'Deposits', past: 'Deposited', infinitive: 'deposit' }
 
 /** The transaction in one sentence. */
@@ -46,7 +48,21 @@ export function SummarySentence({
     case 'message':
       return (
         <>
-          {conjugate(SEND, state)} {amount} with {formatBytes(summary.byteLength)} of data
+          {conjugate(SEND, state)} {amount} with {formatCount(summary.byteLength, 'byte')} of data
+        </>
+      )
+    case 'authorizations':
+      // Delegations stay even when the rest of the transaction fails.
+      return (
+        <>
+          {conjugate(SUBMIT, state === 'reverted' ? 'success' : state)}{' '}
+          {formatCount(summary.count, 'authorization')}
+        </>
+      )
+    case 'blobs':
+      return (
+        <>
+          {conjugate(CARRY, state)} {formatCount(summary.count, 'blob')}
         </>
       )
     case 'deposit':
@@ -58,7 +74,7 @@ export function SummarySentence({
     case 'fallback':
       return (
         <>
-          {conjugate(CALL, state)} the fallback function with {formatBytes(summary.byteLength)}
+          {conjugate(CALL, state)} the fallback function with {formatCount(summary.byteLength, 'byte')}
         </>
       )
     case 'call':
@@ -77,6 +93,6 @@ export function SummarySentence({
   }
 }
 
-function formatBytes(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'byte' : 'bytes'}`
+function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

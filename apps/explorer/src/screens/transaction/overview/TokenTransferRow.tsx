@@ -3,6 +3,7 @@ import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/a
 import { formatAmount, formatInteger } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import { Highlightable } from '@otterscan/ui/Highlightable'
+import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { useQuery } from '@tanstack/react-query'
@@ -19,15 +20,19 @@ const SYMBOL_CHARACTERS = 16
 
 /** One token movement: from, to, how much of what. */
 export function TokenTransferRow({ transfer }: { readonly transfer: TokenTransfer }) {
-  const { data: metadata } = useQuery(tokenMetadataQuery(useClients(), transfer.token))
+  const { data: metadata, isError } = useQuery(tokenMetadataQuery(useClients(), transfer.token))
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-0.5 py-0.5 text-sm">
       <Party address={transfer.from} side="from" />
       <ArrowRight size={13} aria-label="to" className="shrink-0 text-muted" />
       <Party address={transfer.to} side="to" />
       <MovedAmount transfer={transfer} metadata={metadata} />
-      <TokenLink token={transfer.token} metadata={metadata} />
       <Chip>{STANDARDS[transfer.standard]}</Chip>
+      {metadata === undefined && !isError ? (
+        <Skeleton chars={transfer.standard === 'erc1155' ? 34 : 14} />
+      ) : (
+        <TokenLink token={transfer.token} metadata={metadata} />
+      )}
       {transfer.hasDirtyAddress && (
         <Tooltip content="An address word of this log has bytes above its 20: no sound token writes that.">
           <span role="img" aria-label="Malformed address word">
@@ -105,7 +110,6 @@ function TokenLink({
   const isNamed = metadata?.name !== undefined || metadata?.symbol !== undefined
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1">
-      {metadata !== undefined && !isNamed && <span className="text-muted">unknown token</span>}
       {isNamed ? (
         <Highlightable value={token.toLowerCase()} className="min-w-0 rounded-sm">
           <AppLink path={addressPath(token)} className="link" title={token}>
@@ -120,7 +124,10 @@ function TokenLink({
           </AppLink>
         </Highlightable>
       ) : (
-        <AddressLink address={token} maxChars={17} />
+        <>
+          <AddressLink address={token} maxChars={17} />
+          {metadata !== undefined && <span className="text-muted">unknown token</span>}
+        </>
       )}
     </span>
   )
