@@ -13,13 +13,16 @@ export interface AppLinkProps {
   readonly 'aria-label'?: string | undefined
   readonly 'aria-current'?: AriaAttributes['aria-current']
   readonly onClick?: (() => void) | undefined
+  /** The link is about to be followed: pointed at or focused. */
+  readonly onIntent?: (() => void) | undefined
   readonly replace?: boolean
   readonly children: ReactNode
 }
 
 /** A link that stays inside the explorer: no page load, and its screen's code is fetched on hover. */
-export function AppLink({ path, ...rest }: AppLinkProps) {
-  const props = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+export function AppLink({ path, onIntent, ...rest }: AppLinkProps) {
+  const all = { ...rest, onPointerEnter: onIntent, onFocus: onIntent }
+  const props = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return (
     <Link
       to={path.to}

@@ -1,5 +1,5 @@
 import { eth_getBalance, eth_getCode, eth_getTransactionCount } from '@otterscan/api-schema/execution/eth'
-import { ots_getContractCreator } from '@otterscan/api-schema/execution/ots'
+import { type ContractCreator, ots_getContractCreator } from '@otterscan/api-schema/execution/ots'
 import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
@@ -47,6 +47,9 @@ export function accountQuery(clients: Clients, address: Address) {
     },
   })
 }
+
+/** How a contract came to be. */
+export type ContractCreation = ContractCreator
 
 /** Who created the contract and in which transaction; `null` for anything that was not created. */
 export function contractCreatorQuery(clients: Clients, address: Address) {

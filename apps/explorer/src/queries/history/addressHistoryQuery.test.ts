@@ -1,8 +1,10 @@
 import { createExecutionClient } from '@otterscan/clients/execution'
 import type { Address } from '@otterscan/ethereum/address'
+import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import { finalizedKey } from '../head/finalizedQuery.ts'
 import { addressHistoryQuery } from './addressHistoryQuery.ts'
 import { nextCursor } from './historyCursor.ts'
 
@@ -77,12 +79,66 @@ describe('addressHistoryQuery', () => {
     expect(asked.map(({ method, params }) => [method, ...params.slice(-2)])).toEqual([
       ['ots_searchTransactionsBefore', 0, 25],
       ['ots_searchTransactionsBefore', 36, 1],
-      ['eth_getTransactionByHash', first.entries.at(-1)?.transaction.hash],
+      // The mark's place is known from the page before.
       ['ots_searchTransactionsBefore', 37, 1],
       ['ots_searchTransactionsBefore', 36, 25],
       ['ots_searchTransactionsBefore', 11, 1],
     ])
     expect(asked.every(({ hasSignal }) => hasSignal)).toBe(true)
+  })
+
+  test('a mark nobody has seen is looked up; one the chain has moved too', async () => {
+    const { clients, asked } = createClients()
+    const cold = new QueryClient()
+    const mark = toWireTransaction(40, 0).transaction.hash as Hex
+    const page = await cold.fetchQuery(
+      addressHistoryQuery(clients, ADDRESS, { kind: 'next', transactionHash: mark }),
+    )
+    expect(asked.map(({ method }) => method).filter((method) => method.startsWith('eth_'))).toEqual([
+      'eth_getTransactionByHash',
+    ])
+    expect(page.entries[0]?.transaction.blockNumber).toBe(39n)
+
+    const moved = toWireTransaction(30, 0).transaction.hash as Hex
+    const first = addressHistoryQuery(clients, ADDRESS, { kind: 'first' })
+    const warm = new QueryClient()
+    warm.setQueryData(first.queryKey, {
+      entries: [
+        {
+          transaction: { hash: moved, blockNumber: 99n, transactionIndex: 0 } as Transaction,
+          receipt: undefined,
+        },
+      ],
+      hasNewer: false,
+      hasOlder: true,
+      isSettled: false,
+    })
+    const next = await warm.fetchQuery(
+      addressHistoryQuery(clients, ADDRESS, { kind: 'next', transactionHash: moved }),
+    )
+    expect(next.note).toBeUndefined()
+    expect(next.entries[0]?.transaction.blockNumber).toBe(29n)
+  })
+
+  test('a page between final transactions is settled, no other', async () => {
+    const { clients } = createClients()
+    const read = async (finalized: bigint | null | undefined, block: number) => {
+      const queryClient = new QueryClient()
+      if (finalized !== undefined) queryClient.setQueryData(finalizedKey(clients), finalized)
+      const transactionHash = toWireTransaction(block, 0).transaction.hash as Hex
+      const cursor = { kind: 'next', transactionHash } as const
+      return (await queryClient.fetchQuery(addressHistoryQuery(clients, ADDRESS, cursor))).isSettled
+    }
+    expect(await read(40n, 40)).toBe(true)
+    expect(await read(39n, 40)).toBe(false)
+    expect(await read(null, 40)).toBe(false)
+    expect(await read(undefined, 40)).toBe(false)
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(finalizedKey(clients), 60n)
+    for (const kind of ['first', 'last'] as const) {
+      const page = await queryClient.fetchQuery(addressHistoryQuery(clients, ADDRESS, { kind }))
+      expect(page.isSettled).toBe(false)
+    }
   })
 
   test('keys start with the chain, fit into JSON and tell cursors apart', () => {

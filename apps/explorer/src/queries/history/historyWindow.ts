@@ -38,7 +38,7 @@ export class HistoryWindow {
   absorb(chunk: HistoryChunk, asked: bigint | undefined): void {
     const older = this.direction === 'older'
     const placed = chunk.entries.flatMap((entry): Placed[] => {
-      const position = toPosition(entry)
+      const position = toHistoryPosition(entry)
       return position === undefined ? [] : [{ ...position, entry }]
     })
     const inRange = placed.filter((one) => asked === undefined || this.isBeyond(one.blockNumber, asked))
@@ -86,7 +86,7 @@ export class HistoryWindow {
 }
 
 /** Place of an entry; `undefined` when the node left it out of both transaction and receipt. */
-function toPosition({ transaction, receipt }: HistoryEntry): Position | undefined {
+export function toHistoryPosition({ transaction, receipt }: HistoryEntry): Position | undefined {
   const blockNumber = transaction.blockNumber ?? receipt?.blockNumber
   const transactionIndex = transaction.transactionIndex ?? receipt?.transactionIndex
   if (blockNumber === undefined || transactionIndex === undefined) return undefined

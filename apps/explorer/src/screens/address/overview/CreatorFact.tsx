@@ -1,0 +1,66 @@
+import { toSystemContract } from '@otterscan/decode/trace/precompiles'
+import type { Address } from '@otterscan/ethereum/address'
+import { Button } from '@otterscan/ui/Button'
+import { CopyButton } from '@otterscan/ui/CopyButton'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { TransactionLink } from '../../../entities/TransactionLink.tsx'
+import type { ContractCreation } from '../../../queries/address/accountQuery.ts'
+import { Fact } from './Fact.tsx'
+
+const HASH_CHARS = 24
+
+interface CreatorFactProps {
+  readonly address: Address
+  readonly query: UseQueryResult<ContractCreation | null, Error>
+}
+
+/** Who created the contract, and in which transaction. */
+export function CreatorFact({ address, query }: CreatorFactProps) {
+  if (query.data === undefined) {
+    const failure = query.error ?? query.failureReason
+    return (
+      <Fact label="Contract creator" note={failure === null ? <Skeleton chars={30} /> : failure.message}>
+        {failure === null ? (
+          <Skeleton chars={30} />
+        ) : (
+          <Button size="sm" onClick={() => void query.refetch({ cancelRefetch: true })}>
+            Retry
+          </Button>
+        )}
+      </Fact>
+    )
+  }
+  if (query.data === null) {
+    return (
+      <Fact
+        label="Contract creator"
+        note={
+          toSystemContract(address) === undefined
+            ? 'it may be part of the genesis block'
+            : 'placed by the protocol'
+        }
+      >
+        <span className="font-normal text-base text-muted">none known to the node</span>
+      </Fact>
+    )
+  }
+  const { creator, transactionHash } = query.data
+  return (
+    <Fact
+      label="Contract creator"
+      note={
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="shrink-0">in transaction</span>
+          <TransactionLink hash={transactionHash} maxChars={HASH_CHARS} />
+        </span>
+      }
+    >
+      <span className="flex min-w-0 items-center gap-1 text-base">
+        <AddressLink address={creator} />
+        <CopyButton text={creator} label="creator" />
+      </span>
+    </Fact>
+  )
+}

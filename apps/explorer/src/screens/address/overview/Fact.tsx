@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface FactProps {
+  readonly label: ReactNode
+  /** Second, quieter line; its place is kept from 640 px. */
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One fact: label, value, and a quieter line. */
+export function Fact({ label, note, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="min-h-6 min-w-0 font-medium text-lg leading-6">{children}</dd>
+      <dd className="text-muted text-sm sm:min-h-[1.25rem]">{note}</dd>
+    </div>
+  )
+}
