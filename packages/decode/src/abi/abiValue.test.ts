@@ -198,6 +198,15 @@ describe('decodeParameters', () => {
     expect(countValues(decode('uint256[0][1000000000]', data).values)).toBeLessThan(400)
   })
 
+  test('error: a signature of more parameters than its data justifies', () => {
+    const decoded = decodeParameters(
+      toParameters(Array.from({ length: 5_000 }, () => ({ kind: 'bool' as const }))),
+      '0x',
+    )
+    expect(decoded.values).toHaveLength(5_000)
+    expect(decoded.values.at(-1)?.warnings[0]?.kind).toBe('budget')
+  })
+
   test('property: what is encoded decodes to the same values and fits exactly', () => {
     fc.assert(
       fc.property(abiCases, ({ parameters, values }) => {

@@ -20,6 +20,8 @@ describe('cutText', () => {
     const pile = `a${'\u0301'.repeat(100_000)}`
     expect(cutText(pile, 10).text.length).toBeLessThanOrEqual(160)
     expect(cutText(pile, 10).isCut).toBe(true)
+    // Combining marks of two units each: the limit falls inside a pair.
+    expect(cutText(`a${'\u{1d165}'.repeat(1000)}`, 1).text).toBe(`a${'\u{1d165}'.repeat(7)}`)
     const started = performance.now()
     expect(cutText('🌕'.repeat(500_000), 20).text).toBe('🌕'.repeat(20))
     expect(performance.now() - started).toBeLessThan(200)

@@ -143,15 +143,19 @@ describe('fromStructLogs', () => {
         log(1, 4, 'CREATE'),
         log(2, 0, 'RETURN'),
         log(1, 5, 'POP', { stack: ['0x0'] }),
-        log(1, 6, 'REVERT'),
+        log(1, 6, 'STATICCALL'),
+        // Code that runs off its end.
+        log(2, 0, 'ADD'),
+        log(1, 7, 'REVERT', { stack: ['0x1'] }),
       ],
     })
-    expect(vm?.programCounters).toEqual([0, 2, 3, 4, 5, 6])
+    expect(vm?.programCounters).toEqual([0, 2, 3, 4, 5, 6, 7])
     expect(vm?.calls.map(({ type, hasFailed, frame }) => [type, hasFailed, frame?.failure])).toEqual([
       ['CALL', false, undefined],
       ['CREATE', true, 'exception'],
+      ['STATICCALL', false, undefined],
     ])
-    expect(vm && buildRevertTrace(vm).map((entry) => entry.lastProgramCounter)).toEqual([6, 0])
+    expect(vm && buildRevertTrace(vm).map((entry) => entry.lastProgramCounter)).toEqual([7])
   })
 
   test('behavior: without stacks an error, or no halt, is a failure', () => {
