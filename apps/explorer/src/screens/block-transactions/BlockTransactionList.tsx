@@ -64,7 +64,7 @@ function LoadedList({ list, blockNumber, page, isFormer }: LoadedListProps) {
   )
   if (!isFormer && page > list.pageCount) {
     return (
-      <ListFrame pager={pager}>
+      <ListFrame pager={pager} isShort>
         <PanelState status="absent">
           Page {formatInteger(page)} is beyond the end of this block's transactions.{' '}
           <AppLink path={blockTransactionsPath(blockNumber, list.pageCount)} className="link">
@@ -75,7 +75,7 @@ function LoadedList({ list, blockNumber, page, isFormer }: LoadedListProps) {
     )
   }
   return (
-    <ListFrame pager={pager}>
+    <ListFrame pager={pager} isShort={list.entries.length === 0}>
       <TransactionTable
         caption="Transactions"
         rows={list.entries.map((entry) => ({
@@ -96,16 +96,18 @@ type PagerPlace = 'above' | 'below'
 
 interface ListFrameProps {
   readonly pager: (place: PagerPlace) => ReactNode
+  /** There are no rows that would part a pager below from the one above. */
+  readonly isShort?: boolean
   readonly children: ReactNode
 }
 
 /** The list in its card, with the pager above and below. */
-function ListFrame({ pager, children }: ListFrameProps) {
+function ListFrame({ pager, isShort = false, children }: ListFrameProps) {
   return (
     <Card flush>
       <div className="border-border border-b px-4 py-1">{pager('above')}</div>
       {children}
-      <div className="border-border border-t px-4 py-1">{pager('below')}</div>
+      {!isShort && <div className="border-border border-t px-4 py-1">{pager('below')}</div>}
     </Card>
   )
 }

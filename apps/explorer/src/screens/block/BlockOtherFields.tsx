@@ -1,7 +1,10 @@
+import { cutText } from '@otterscan/decode/text/cutText'
+import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import type { BlockDetails } from '@otterscan/ethereum/execution/block'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { UnreadableValue } from '../../entities/UnreadableValue.tsx'
+import { UntrustedText } from '../../entities/UntrustedText.tsx'
 
 const SHOWN_LENGTH = 1_000
 const SHOWN_FIELDS = 50
@@ -14,8 +17,10 @@ export function BlockOtherFields({ details: { block } }: { readonly details: Blo
   return (
     <InfoGroup heading="Other fields of the node">
       {extra.slice(0, SHOWN_FIELDS).map(([name, value]) => (
-        <InfoRow key={name} label={name.slice(0, 100)}>
-          <bdi className="mono wrap-anywhere">{toShortText(value)}</bdi>
+        <InfoRow key={name} label={toVisibleText(cutText(name, 60).text)}>
+          <span className="mono">
+            <UntrustedText text={toText(value)} maxChars={SHOWN_LENGTH} />
+          </span>
         </InfoRow>
       ))}
       {faults.slice(0, SHOWN_FIELDS).map((fault) => (
@@ -30,7 +35,6 @@ export function BlockOtherFields({ details: { block } }: { readonly details: Blo
   )
 }
 
-function toShortText(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
