@@ -43,7 +43,10 @@ describe('createProgram', () => {
     const { port } = new URL(first.url)
     const request = parseProgramRequest(['--node', node.url, '--port', port], {}, () => '{}')
     if (request.kind !== 'run') throw new Error('expected a run')
-    const second = createProgram(request.config, { explorerDirectory: '.', startDevelopmentChain: noChain })
+    const second = createProgram(request.config, {
+      explorerDirectory: 'no-such-directory',
+      startDevelopmentChain: noChain,
+    })
     await expect(second.start()).rejects.toThrow(
       `Port ${port} is already in use. Choose another with --port N.`,
     )

@@ -1,0 +1,44 @@
+/** Something a node may be able to do, beyond the common `eth_` methods. */
+export const CAPABILITY_NAMES = [
+  'blockReceipts',
+  'callTracer',
+  'prestateTracer',
+  'opcodeLogs',
+  'parityTraces',
+  'parityReplay',
+  'parityBlockReplay',
+  'erigonHistory',
+] as const
+
+export type CapabilityName = (typeof CAPABILITY_NAMES)[number]
+
+/**
+ * `works`: proven with a transaction of the chain. `deviates`: answered, but not in the shape it should.
+ * `unproven`: no transaction could be found that shows it; it is tried when needed.
+ */
+export type CapabilityState = 'works' | 'missing' | 'deviates' | 'unproven'
+
+/** The method behind each, for messages. */
+export const CAPABILITY_METHODS: Readonly<Record<CapabilityName, string>> = {
+  blockReceipts: 'eth_getBlockReceipts',
+  callTracer: 'debug_traceTransaction (callTracer)',
+  prestateTracer: 'debug_traceTransaction (prestateTracer)',
+  opcodeLogs: 'debug_traceTransaction (opcode logs)',
+  parityTraces: 'trace_transaction',
+  parityReplay: 'trace_replayTransaction',
+  parityBlockReplay: 'trace_replayBlockTransactions',
+  erigonHistory: 'ots_* as Erigon answers them',
+}
+
+/** What the node can do. */
+export interface Capabilities {
+  /** The node's own words; `undefined` when it does not say. */
+  readonly clientVersion: string | undefined
+  readonly chainId: bigint
+  readonly states: Readonly<Record<CapabilityName, CapabilityState>>
+}
+
+/** True when it is worth asking. */
+export function canUse({ states }: Capabilities, name: CapabilityName): boolean {
+  return states[name] === 'works' || states[name] === 'unproven'
+}

@@ -1,0 +1,31 @@
+import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
+
+/** What clients call the same failures, in go-ethereum's words. */
+const USUAL_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(execution )?revert(ed)?$/i, 'execution reverted'],
+  [/out ?of ?gas/i, 'out of gas'],
+  [
+    /invalid opcode|invalid ?fe ?opcode|bad instruction|opcode not found|undefined instruction/i,
+    'invalid opcode',
+  ],
+  [/(bad|invalid) jump/i, 'invalid jump destination'],
+  [/stack underflow/i, 'stack underflow'],
+  [/stack (overflow|limit)|out of stack/i, 'stack limit reached'],
+  [/mutable call in static|write protection|state change during static/i, 'write protection'],
+  [/call ?(too ?deep|depth)|max(imum)? call depth/i, 'max call depth exceeded'],
+  [/insufficient (balance|funds)|out of funds/i, 'insufficient balance for transfer'],
+  [/collision|already exists/i, 'contract address collision'],
+]
+
+/** The frame with its failure in the usual words; words that are not known stay. */
+export function toUsualError(frame: CallFrame): CallFrame {
+  const { error } = frame
+  if (error === undefined) return frame
+  const usual = USUAL_WORDS.find(([pattern]) => pattern.test(error))
+  return usual === undefined ? frame : { ...frame, error: usual[1] }
+}
+
+/** True for a frame that never began, so that it used no nonce. */
+export function neverStarted({ error }: CallFrame): boolean {
+  return error === 'max call depth exceeded' || error === 'insufficient balance for transfer'
+}
