@@ -1,35 +1,8 @@
-import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { decodeUtf8 } from '../text/hexToText.ts'
+import { decodeLeaf, type LeafContents } from './abiLeaf.ts'
 import { type AbiParameter, type AbiType, headWords, isDynamicType } from './abiType.ts'
-
-/** How far encoded bytes stray from what a strict encoder writes. */
-export type AbiWarningKind =
-  /** Bytes that should be zero are not; the value beside it ignores them. */
-  | 'dirtyHighBytes'
-  | 'dirtyPadding'
-  /** The last word is not filled up; the value is whole. */
-  | 'missingPadding'
-  /** Two values share bytes. */
-  | 'overlap'
-  /** Bytes after the last value. */
-  | 'trailingBytes'
-  /** The word does not fit the type; the value beside it is the whole word. */
-  | 'outOfRange'
-  /** The value beside it is the hex of the bytes. */
-  | 'invalidUtf8'
-  /** The data ends early; the value beside it is what is there. */
-  | 'truncated'
-  | 'offsetOutside'
-  | 'lengthTooLarge'
-  /** More values than the size of the data justifies; the rest is left out. */
-  | 'budget'
-
-/** One deviation, with words for people. */
-export interface AbiWarning {
-  readonly kind: AbiWarningKind
-  readonly text: string
-}
+import type { AbiWarning, AbiWarningKind } from './abiWarning.ts'
 
 /** A decoded value with its members; depth is bounded by the type. */
 export interface AbiValue {
@@ -95,9 +68,7 @@ export function collectWarnings(values: readonly AbiValue[]): AbiWarning[] {
   return found
 }
 
-interface Contents {
-  readonly value?: bigint | boolean | string | undefined
-  readonly warnings: AbiWarning[]
+interface Contents extends LeafContents {
   readonly children: AbiValue[]
 }
 
@@ -161,7 +132,7 @@ class AbiReader {
       if (type.kind === 'array') return this.#readElements(type.element, type.length ?? 0, position, position)
       if (!this.#hasWord(position)) return truncated('the data ends before this value')
       this.#end = Math.max(this.#end, position + WORD_BYTES)
-      return decodeLeaf(type, this.#digits.slice(position * 2, position * 2 + 64))
+      return { ...decodeLeaf(type, this.#digits.slice(position * 2, position * 2 + 64)), children: [] }
     }
     if (!this.#hasWord(position)) return truncated('the data ends before the offset of this value')
     this.#end = Math.max(this.#end, position + WORD_BYTES)
@@ -294,63 +265,6 @@ class AbiReader {
     this.#claimed.fill(1, start, last)
     if (overlaps) this.#bytesLeft -= last - start
     return overlaps
-  }
-}
-
-function decodeLeaf(type: AbiType, digits: string): Contents {
-  switch (type.kind) {
-    case 'address':
-      return decodeAddress(digits)
-    case 'bool':
-      return decodeBool(digits)
-    case 'fixedBytes':
-      return decodeFixedBytes(digits, type.size)
-    case 'function':
-      return decodeFixedBytes(digits, 24)
-    case 'uint':
-    case 'ufixed':
-      return inRange(BigInt(`0x${digits}`), 0n, (1n << BigInt(type.bits)) - 1n, type)
-    case 'int':
-    case 'fixed': {
-      const half = 1n << BigInt(type.bits - 1)
-      return inRange(BigInt.asIntN(256, BigInt(`0x${digits}`)), -half, half - 1n, type)
-    }
-    default:
-      return failure('truncated', 'this type has no single word')
-  }
-}
-
-function decodeAddress(digits: string): Contents {
-  const value: Address = toChecksumAddress(`0x${digits.slice(24)}`)
-  const dirt = digits.slice(0, 24).replace(/^(?:00)+/, '')
-  if (dirt === '') return { value, warnings: [], children: [] }
-  return { value, warnings: [{ kind: 'dirtyHighBytes', text: `dirty high bytes 0x${dirt}` }], children: [] }
-}
-
-function decodeBool(digits: string): Contents {
-  const word = BigInt(`0x${digits}`)
-  if (word <= 1n) return { value: word === 1n, warnings: [], children: [] }
-  return { value: word, warnings: [{ kind: 'outOfRange', text: 'a bool must be 0 or 1' }], children: [] }
-}
-
-function decodeFixedBytes(digits: string, size: number): Contents {
-  const value = `0x${digits.slice(0, size * 2)}`
-  const rest = digits.slice(size * 2)
-  if (/^0*$/.test(rest)) return { value, warnings: [], children: [] }
-  return { value, warnings: [{ kind: 'dirtyPadding', text: `dirty low bytes 0x${rest}` }], children: [] }
-}
-
-function inRange(
-  value: bigint,
-  lowest: bigint,
-  highest: bigint,
-  type: { kind: string; bits: number },
-): Contents {
-  if (value >= lowest && value <= highest) return { value, warnings: [], children: [] }
-  return {
-    value,
-    warnings: [{ kind: 'outOfRange', text: `out of range of ${type.kind}${type.bits}` }],
-    children: [],
   }
 }
 

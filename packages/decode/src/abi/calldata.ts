@@ -1,6 +1,7 @@
 import { type Hex, isHex, isHexData, sliceHex } from '@otterscan/ethereum/hex'
 import type { AbiSignature } from './abiSignature.ts'
-import { type AbiValue, type AbiWarning, decodeParameters, toWords } from './abiValue.ts'
+import { type AbiValue, decodeParameters, toWords } from './abiValue.ts'
+import type { AbiWarning } from './abiWarning.ts'
 import {
   type Candidate,
   chooseCandidate,

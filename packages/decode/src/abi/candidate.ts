@@ -1,7 +1,8 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { AbiSignature } from './abiSignature.ts'
 import type { AbiParameter } from './abiType.ts'
-import { type AbiWarningKind, collectWarnings, type DecodedValues } from './abiValue.ts'
+import { collectWarnings, type DecodedValues } from './abiValue.ts'
+import type { AbiWarningKind } from './abiWarning.ts'
 import { type AbiInput, encodeParameters, toAbiInput } from './encode.ts'
 
 /** A signature that may explain some bytes. */

@@ -2,7 +2,8 @@ import type { Log } from '@otterscan/ethereum/execution/log'
 import { type Hex, isHash32, isHexData } from '@otterscan/ethereum/hex'
 import type { AbiSignature } from './abiSignature.ts'
 import { type AbiParameter, isDynamicType } from './abiType.ts'
-import { type AbiValue, type AbiWarning, decodeParameters, decodeWord } from './abiValue.ts'
+import { type AbiValue, decodeParameters, decodeWord } from './abiValue.ts'
+import type { AbiWarning } from './abiWarning.ts'
 import {
   type Candidate,
   chooseCandidate,

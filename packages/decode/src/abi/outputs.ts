@@ -1,6 +1,7 @@
 import { type Hex, hexByteLength, isHexData, sliceHex } from '@otterscan/ethereum/hex'
 import type { AbiParameter } from './abiType.ts'
-import { type AbiValue, type AbiWarning, decodeParameters } from './abiValue.ts'
+import { type AbiValue, decodeParameters } from './abiValue.ts'
+import type { AbiWarning } from './abiWarning.ts'
 import type { Candidate } from './candidate.ts'
 import { type DecodedRevert, decodeRevert, ERROR_SELECTOR, PANIC_SELECTOR } from './revert.ts'
 

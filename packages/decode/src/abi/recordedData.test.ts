@@ -22,9 +22,9 @@ const candidates = (...texts: string[]): Candidate<string>[] =>
 
 describe.skipIf(!HAS_FIXTURES)('recorded data (skipped where ../shared/fixtures is not at hand)', () => {
   test('every ots_getTransactionError reads as none, a reason or a custom error', () => {
-    const found = readFixtures('mainnet-rpc', 'ots_getTransactionError').map(({ result }) =>
-      decodeRevert(result as Hex),
-    )
+    const found = readFixtures('mainnet-rpc', 'ots_getTransactionError')
+      .filter(({ result }) => result !== undefined)
+      .map(({ result }) => decodeRevert(result as Hex))
     const kinds = new Set(found.map(({ kind }) => kind))
     expect([...kinds].sort()).toEqual(['custom', 'none', 'reason'])
     expect(found).toContainEqual({ kind: 'reason', message: 'Transaction after end date', warnings: [] })

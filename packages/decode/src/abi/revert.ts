@@ -1,5 +1,6 @@
 import { type Hex, isHexData, sliceHex } from '@otterscan/ethereum/hex'
-import { type AbiValue, type AbiWarning, decodeParameters, toWords } from './abiValue.ts'
+import { type AbiValue, decodeParameters, toWords } from './abiValue.ts'
+import type { AbiWarning } from './abiWarning.ts'
 import { type DecodedCall, decodeCalldata } from './calldata.ts'
 import { type Candidate, findBreak } from './candidate.ts'
 
