@@ -1,9 +1,11 @@
+import { type BeaconClient, connectBeaconClient } from '@otterscan/clients/beacon'
 import type { ExecutionClient } from '@otterscan/clients/execution'
 import type { ChainInfo } from '@otterscan/ethereum/chain'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useConfig } from '../config/useConfig.ts'
 import type { Clients } from '../queries/clients.ts'
 import { ChainInfoContext } from '../queries/connection/useChain.ts'
 import { createQueryClient } from '../queries/createQueryClient.ts'
@@ -21,7 +23,11 @@ interface ConnectedAppProps {
 
 /** The pages, with everything they ask and read from. */
 export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedAppProps) {
-  const clients = useMemo<Clients>(() => ({ chainId, execution }), [chainId, execution])
+  const { beaconAPI } = useConfig().config
+  const clients = useMemo<Clients>(
+    () => ({ chainId, execution, beacon: toBeaconClient(beaconAPI) }),
+    [chainId, execution, beaconAPI],
+  )
   const queryClient = useMemo(() => {
     const created = createQueryClient()
     if (head !== undefined) created.setQueryData(headKey(clients), head)
@@ -37,4 +43,9 @@ export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedA
       </ChainInfoContext>
     </ClientsContext>
   )
+}
+
+/** Absent and empty both turn the consensus pages off. */
+function toBeaconClient(url: string | undefined): BeaconClient | undefined {
+  return url === undefined || url === '' ? undefined : connectBeaconClient({ url: new URL(url, window.location.href).href })
 }

@@ -65,6 +65,11 @@ export function readSchemaTexts(folder: string): ReadonlyMap<string, string> {
   return new Map(listFiles(`schemas/${folder}/`).map((file) => [file, readText(file)]))
 }
 
+/** Text of one schema file. */
+export function readSchemaText(file: string): string {
+  return readText(file)
+}
+
 function listFiles(folder: string): readonly string[] {
   return readdirSync(new URL(folder, FIXTURES))
     .sort()

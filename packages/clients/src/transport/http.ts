@@ -1,5 +1,6 @@
 import type { JsonRpcRequest } from '@otterscan/api-schema/jsonRpc'
 import { AbortedError, TransportError, toDisplayUrl, toRpcError } from '../errors.ts'
+import { splitCredentials } from './credentials.ts'
 import { abortedError, isResponse, type PendingCall, settleCall, type Transport } from './transport.ts'
 
 /** Settings of the HTTP transport. */
@@ -236,31 +237,5 @@ function abortWithCalls(controller: AbortController, calls: readonly PendingCall
   })
   return () => {
     for (const stop of stops) stop()
-  }
-}
-
-/** `fetch` refuses URLs with user and password, and quotes them while doing so. */
-function splitCredentials(url: string): { readonly url: string; readonly authorization: string | undefined } {
-  let parsed: URL
-  try {
-    parsed = new URL(url)
-  } catch {
-    // Relative to the page.
-    return { url, authorization: undefined }
-  }
-  if (parsed.username === '' && parsed.password === '') return { url, authorization: undefined }
-  const credentials = `${decodePart(parsed.username)}:${decodePart(parsed.password)}`
-  const bytes = new TextEncoder().encode(credentials)
-  parsed.username = ''
-  parsed.password = ''
-  return { url: parsed.href, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // A lone percent sign was meant as it stands.
-    return part
   }
 }

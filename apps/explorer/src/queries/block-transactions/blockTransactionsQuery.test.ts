@@ -46,7 +46,7 @@ describe('blockTransactionsQuery', () => {
       subscribe: undefined,
       close: () => {},
     })
-    const clients = { chainId: 31_337n, execution }
+    const clients = { chainId: 31_337n, execution, beacon: undefined }
     const queryClient = new QueryClient()
     const read = (blockNumber: bigint, page: number) =>
       queryClient.fetchQuery(blockTransactionsQuery(clients, blockNumber, page))

@@ -56,7 +56,7 @@ function createClients() {
     subscribe: undefined,
     close: () => {},
   })
-  return { clients: { chainId: 1n, execution }, asked }
+  return { clients: { chainId: 1n, execution, beacon: undefined }, asked }
 }
 
 describe('addressHistoryQuery', () => {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { getCommittees, getStateValidator, getStateValidators, postStateValidators } from './state.ts'
+
+const fields = {
+  pubkey: `0x${'AB'.repeat(48)}`,
+  withdrawal_credentials: `0x01${'00'.repeat(31)}`,
+  effective_balance: '0',
+  slashed: true,
+  activation_eligibility_epoch: '0',
+  activation_epoch: '-1',
+  exit_epoch: '9223372036854775807',
+  withdrawable_epoch: '18446744073709551615',
+}
+
+describe('getStateValidator', () => {
+  test('CL-07, CL-19: never in all encodings, balances of 0, slashed beside any status', () => {
+    const wire = { data: { index: '0', balance: '0', status: 'withdrawal_done', validator: fields } }
+    expect(getStateValidator.decode(wire)).toEqual({
+      index: 0n,
+      status: 'withdrawal_done',
+      balanceGwei: 0n,
+      pubkey: `0x${'ab'.repeat(48)}`,
+      slashed: true,
+      effectiveBalanceGwei: 0n,
+      withdrawalCredentials: `0x01${'00'.repeat(31)}`,
+      activationEligibilityEpoch: 0n,
+      activationEpoch: undefined,
+      exitEpoch: undefined,
+      withdrawableEpoch: undefined,
+    })
+  })
+})
+
+describe('getStateValidators', () => {
+  test('ids each as a parameter; a row that cannot be read costs itself', () => {
+    expect(getStateValidators.toPath('head', [0n, 12n])).toBe(
+      '/eth/v1/beacon/states/head/validators?id=0&id=12',
+    )
+    const row = { index: '1', balance: '1', status: 'active_ongoing', validator: fields }
+    expect(getStateValidators.decode({ data: [row, { index: 'x' }] })).toHaveLength(1)
+  })
+
+  test('error: an answer without data', () => {
+    expect(() => getStateValidators.decode({ message: 'no' })).toThrow('data')
+  })
+})
+
+describe('postStateValidators', () => {
+  test('ids in the body, as text', () => {
+    expect(postStateValidators.toBody?.('head', [3n])).toEqual({ ids: ['3'] })
+  })
+})
+
+describe('getCommittees', () => {
+  test('epoch and slot in the query', () => {
+    expect(getCommittees.toPath(70n, { epoch: 2n, slot: 65n })).toBe(
+      '/eth/v1/beacon/states/70/committees?epoch=2&slot=65',
+    )
+  })
+})
