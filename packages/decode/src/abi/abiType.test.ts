@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toSelector } from './abiSignature.ts'
 import { formatAbiType, headWords, isDynamicType, parseAbiType } from './abiType.ts'
 import { parseSignature } from './parseSignature.ts'
 
@@ -46,6 +47,13 @@ describe('parseAbiType', () => {
     const words = parseAbiType('uint256[2][3]')
     expect(strings && [isDynamicType(strings), headWords(strings)]).toEqual([true, 1])
     expect(words && [isDynamicType(words), headWords(words)]).toEqual([false, 6])
+  })
+})
+
+describe('toSelector', () => {
+  test('default', () => {
+    expect(toSelector('transfer(address,uint256)')).toBe('0xa9059cbb')
+    expect(toSelector('Panic(uint256)')).toBe('0x4e487b71')
   })
 })
 

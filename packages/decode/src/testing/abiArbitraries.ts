@@ -54,7 +54,7 @@ export function toParameters(types: readonly AbiType[]): AbiParameter[] {
 }
 
 /** Any value that fits the type. */
-export function valuesOf(type: AbiType): fc.Arbitrary<AbiInput> {
+function valuesOf(type: AbiType): fc.Arbitrary<AbiInput> {
   switch (type.kind) {
     case 'uint':
     case 'ufixed':

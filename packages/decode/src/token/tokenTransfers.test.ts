@@ -10,6 +10,7 @@ import { decodeTokenText } from './tokenText.ts'
 import {
   decodeTokenTransfer,
   decodeTokenTransfers,
+  isNativeTransferLog,
   TRANSFER_BATCH_TOPIC,
   TRANSFER_SINGLE_TOPIC,
   TRANSFER_TOPIC,
@@ -72,6 +73,8 @@ describe('decodeTokenTransfer', () => {
   })
 
   test('behavior: native transfers are no tokens', () => {
+    expect(isNativeTransferLog({ address: NATIVE_TRANSFER_LOG_ADDRESS })).toBe(true)
+    expect(isNativeTransferLog({ address: TOKEN })).toBe(false)
     expect(
       decodeTokenTransfer(log([TRANSFER_TOPIC, FROM, TO], toWord(1n), NATIVE_TRANSFER_LOG_ADDRESS)),
     ).toEqual([])
