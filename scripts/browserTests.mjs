@@ -1,7 +1,6 @@
 // Runs the browser tests with the system's Chromium. Arguments go to playwright.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { buildExplorer } from './buildExplorer.mjs'
 
@@ -20,11 +19,7 @@ const { status } = spawnSync(
   {
     cwd: join(root, 'e2e'),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      CHROMIUM_PATH: chromium,
-      OTTERSCAN_E2E_PORT: process.env.OTTERSCAN_E2E_PORT ?? String(await findFreePort()),
-    },
+    env: { ...process.env, CHROMIUM_PATH: chromium },
   },
 )
 process.exitCode = status ?? 1
@@ -56,14 +51,4 @@ function isProgram(path) {
   } catch {
     return false // not there, or not ours to run
   }
-}
-
-function findFreePort() {
-  return new Promise((done) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 }
