@@ -16,7 +16,7 @@ export function DecodedInput({ decoded }: { readonly decoded: DecodedCalldata<Si
           <ParameterTable
             values={decoded.values}
             warnings={decoded.warnings}
-            note={decoded.candidate.isTrusted ? undefined : describeNames(decoded.signature.inputs)}
+            note={describeNames(decoded.signature.inputs, decoded.candidate)}
           />
         </div>
       )

@@ -1,4 +1,5 @@
-import type { AbiValue, AbiWarning } from '@otterscan/decode/abi/abiValue'
+import type { AbiValue } from '@otterscan/decode/abi/abiValue'
+import type { AbiWarning } from '@otterscan/decode/abi/abiWarning'
 import { Button } from '@otterscan/ui/Button'
 import { useMemo, useState } from 'react'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'

@@ -1,6 +1,8 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
+import type { Candidate } from '@otterscan/decode/abi/candidate'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import type { SignatureOrigin } from '../../../queries/signatures/useSignatures.ts'
 import { formatTypeForPeople } from './flattenValues.ts'
 
 const SHOWN_PARAMETERS = 24
@@ -37,9 +39,12 @@ export function SignatureLine({
   )
 }
 
-/** What to say of names that no verified source vouches for. */
-export function describeNames(inputs: readonly AbiParameter[]): string | undefined {
-  if (inputs.length === 0) return undefined
+/** What to say of names that no verified source vouches for; those of published standards need no word. */
+export function describeNames(
+  inputs: readonly AbiParameter[],
+  candidate: Candidate<SignatureOrigin>,
+): string | undefined {
+  if (inputs.length === 0 || candidate.isTrusted || candidate.tag === 'standard') return undefined
   return inputs.some(({ name }) => name !== '')
     ? 'Guessed from a signature collection; parameter names are estimated.'
     : 'Guessed from a signature collection; parameter names are not available.'

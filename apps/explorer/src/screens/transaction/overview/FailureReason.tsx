@@ -100,7 +100,7 @@ function CustomError({
               <ParameterTable
                 values={decoded.values}
                 warnings={decoded.warnings}
-                note={decoded.candidate.isTrusted ? undefined : describeNames(decoded.signature.inputs)}
+                note={describeNames(decoded.signature.inputs, decoded.candidate)}
               />
             )}
           </div>

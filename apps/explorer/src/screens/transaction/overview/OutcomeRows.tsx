@@ -7,6 +7,7 @@ import { BlockLink } from '../../../entities/BlockLink.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { Timestamp } from '../../../entities/Timestamp.tsx'
 import { useHead } from '../../../queries/head/useHead.ts'
+import { RevertTraceButton } from '../revert-trace/RevertTraceButton.tsx'
 import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
 import { FailureReason } from './FailureReason.tsx'
 import { PositionNav } from './PositionNav.tsx'
@@ -31,7 +32,12 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
       <InfoRow label="Status">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <StateChip state={state} />
-          {state === 'reverted' && <FailureReason view={view} />}
+          {state === 'reverted' && (
+            <>
+              <FailureReason view={view} />
+              <RevertTraceButton view={view} />
+            </>
+          )}
         </div>
       </InfoRow>
       {receipt?.blockNumber !== undefined && (

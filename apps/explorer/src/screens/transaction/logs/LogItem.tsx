@@ -1,0 +1,107 @@
+import { type DecodedLog, decodeLog } from '@otterscan/decode/abi/log'
+import { isNativeTransferLog } from '@otterscan/decode/token/tokenTransfers'
+import type { Log } from '@otterscan/ethereum/execution/log'
+import { Chip } from '@otterscan/ui/Chip'
+import { CopyButton } from '@otterscan/ui/CopyButton'
+import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
+import { memo, useMemo, useState } from 'react'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { ParameterTable } from '../decoded/ParameterTable.tsx'
+import { describeNames, SignatureLine } from '../decoded/SignatureLine.tsx'
+import { RawLog } from './RawLog.tsx'
+
+interface LogItemProps {
+  readonly log: Log
+  /** The log the URL points at. */
+  readonly isMarked: boolean
+}
+
+/** One log: its index, who emitted it, what it says. */
+export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
+  const candidates = useEventCandidates(log.topics[0])
+  const decoded = useMemo(() => decodeLog(log, candidates), [log, candidates])
+  const [mode, setMode] = useState<'decoded' | 'raw'>('decoded')
+  const isRaw = mode === 'raw' || decoded.kind === 'raw'
+  return (
+    <div
+      aria-current={isMarked ? 'true' : undefined}
+      className={`flex gap-3 border-border border-b px-4 py-3 sm:gap-4 ${isMarked ? 'bg-accent-soft/60' : ''}`}
+    >
+      <LogIndex logIndex={log.logIndex} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+            <AddressLink address={log.address} />
+            <CopyButton text={log.address} label="address" />
+          </span>
+          {log.removed === true && <Chip tone="warning">removed by a reorganisation</Chip>}
+          {isNativeTransferLog(log) && (
+            <Chip title="Written by the client itself, EIP-7708">native transfer</Chip>
+          )}
+          <span className="ml-auto">
+            <SegmentedControl
+              label={`Form of log ${log.logIndex ?? ''}`}
+              value={isRaw ? 'raw' : 'decoded'}
+              onChange={setMode}
+              options={[
+                { value: 'decoded', label: 'Decoded', isDisabled: decoded.kind === 'raw' },
+                { value: 'raw', label: 'Raw' },
+              ]}
+            />
+          </span>
+        </div>
+        {decoded.kind === 'decoded' && mode === 'decoded' ? (
+          <DecodedEvent event={decoded} />
+        ) : (
+          <RawLog log={log} reason={decoded.kind === 'raw' ? REASONS[decoded.reason] : undefined} />
+        )}
+      </div>
+    </div>
+  )
+})
+
+const REASONS = {
+  noTopics: 'Anonymous: a log without topics names no event.',
+  unknown: 'No signature is known for the first topic.',
+  mismatch: 'Does not match the signature known for its first topic.',
+  malformed: 'Topics or data are malformed.',
+}
+
+function DecodedEvent({
+  event,
+}: {
+  readonly event: Extract<DecodedLog<SignatureOrigin>, { kind: 'decoded' }>
+}) {
+  return (
+    <>
+      <SignatureLine signature={event.signature} inputs={event.inputs} />
+      <ParameterTable
+        values={event.values}
+        warnings={event.warnings}
+        note={describeNames(event.inputs, event.candidate)}
+      />
+      {event.isLayoutGuessed && (
+        <p className="text-muted text-xs">
+          Which parameters are indexed is guessed from the shape of the log.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Index of the log in its block, as a link to itself. */
+function LogIndex({ logIndex }: { readonly logIndex: number | undefined }) {
+  const look =
+    'tabular inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-success-soft text-success text-xs sm:size-10'
+  if (logIndex === undefined) return <span className={look}>?</span>
+  return (
+    <a
+      href={`#${logIndex}`}
+      className={`${look} hover:ring-1 hover:ring-success`}
+      aria-label={`Log ${logIndex}`}
+    >
+      {logIndex}
+    </a>
+  )
+}

@@ -1,0 +1,94 @@
+import { buildCallTree } from '@otterscan/decode/trace/callTree'
+import type { RevertFrame } from '@otterscan/decode/trace/revertTrace'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { traceQuery } from '../../../queries/transaction/traceQuery.ts'
+import { vmTraceQuery } from '../../../queries/transaction/vmTraceQuery.ts'
+import { useClients } from '../../../queries/useClients.ts'
+import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
+import { FrameFunction } from '../trace/FrameFunction.tsx'
+import { listRevertFrames } from './listRevertFrames.ts'
+
+/** Draws where in the source a frame failed; `undefined` while no source is known. */
+export type RenderRevertLocation = (frame: RevertFrame) => ReactNode
+
+interface RevertTracePanelProps {
+  readonly view: TransactionView
+  /** Supplies places in source files. */
+  readonly sources?: RenderRevertLocation | undefined
+}
+
+/** Failing calls from the outermost to the one the failure began in. */
+export function RevertTracePanel({ view, sources }: RevertTracePanelProps) {
+  const clients = useClients()
+  const blockHash = toMinedBlock(view.receipt)?.hash ?? '0x'
+  const trace = useQuery(traceQuery(clients, view.transaction.hash, blockHash))
+  const vmTrace = useQuery(vmTraceQuery(clients, view.transaction.hash, blockHash))
+  const frames = useMemo(() => {
+    if (trace.data === undefined || vmTrace.isPending) return undefined
+    return listRevertFrames(vmTrace.data ?? undefined, buildCallTree(trace.data.frames, true))
+  }, [trace.data, vmTrace.isPending, vmTrace.data])
+  return (
+    <div className="mt-2 rounded-md border border-danger/25 bg-danger-soft px-3 py-2">
+      <h3 className="pb-1 font-medium text-sm">Revert trace:</h3>
+      {frames === undefined ? (
+        <QueryPanel query={trace} noun="the calls" skeleton="Loading…">
+          {() => 'Loading…'}
+        </QueryPanel>
+      ) : frames.length === 0 ? (
+        <p className="text-sm">No revert locations found.</p>
+      ) : (
+        <ol className="flex flex-col">
+          {frames.map((frame, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chain has a fixed order
+            <li key={index}>
+              {index > 0 && <ChevronDown size={13} aria-hidden="true" className="text-muted" />}
+              <RevertEntry frame={frame} location={sources?.(frame)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {frames !== undefined && vmTrace.data == null && (
+        <p className="pt-1 text-muted text-xs">
+          The node gives no instructions, so only the failing calls are known, not the places in their code.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const FAILURES = { revert: 'reverted', invalid: 'invalid instruction', exception: 'halted' }
+
+function RevertEntry({
+  frame: entry,
+  location,
+}: {
+  readonly frame: RevertFrame
+  readonly location: ReactNode
+}) {
+  const { frame, failure, error, lastProgramCounter } = entry
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
+      {frame?.to === undefined ? (
+        <span className="text-muted italic">a creation without address</span>
+      ) : (
+        <AddressLink address={frame.to} maxChars={21} />
+      )}
+      {frame !== undefined && <FrameFunction frame={frame} />}
+      {location}
+      {lastProgramCounter !== undefined && lastProgramCounter >= 0 && (
+        <span className="mono text-muted">pc {lastProgramCounter}</span>
+      )}
+      <span className="text-danger">{FAILURES[failure]}</span>
+      {error !== undefined && (
+        <span className="text-muted">
+          <UntrustedText text={error} maxChars={80} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Change } from '@otterscan/ethereum/execution/stateDiff'
+import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
+import { CopyButton } from '@otterscan/ui/CopyButton'
+import { RawText } from '@otterscan/ui/RawText'
+import { type ReactNode, useState } from 'react'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { HexText } from '../../../entities/HexText.tsx'
+import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import type { DiffRow as Row } from './listDiffRows.ts'
+import { nextWordForm, type WordForm, WordFormButton, WordValue } from './WordValue.tsx'
+
+/** One line of the diff. */
+export function DiffRow({ row }: { readonly row: Row }) {
+  switch (row.kind) {
+    case 'account':
+      return (
+        <h2 className="flex min-w-0 items-center gap-1 border-border border-b bg-raised px-4 py-2">
+          <AddressLink address={row.address} />
+          <CopyButton text={row.address} label="address" />
+        </h2>
+      )
+    case 'balance':
+      return (
+        <Frame label="Balance" aside={<Difference change={row.change} />}>
+          <ChangeLines change={row.change} render={(value) => <NativeAmount amount={value} />} />
+        </Frame>
+      )
+    case 'nonce':
+      return (
+        <Frame label="Nonce">
+          <ChangeLines
+            change={row.change}
+            render={(value) => <span className="tabular">{formatInteger(value)}</span>}
+          />
+        </Frame>
+      )
+    case 'code':
+      return (
+        <Frame label="Code">
+          <ChangeLines change={row.change} render={(value) => <Code code={value} />} />
+        </Frame>
+      )
+    case 'slot':
+      return <SlotRow slot={row.slot} change={row.change} />
+  }
+}
+
+function SlotRow({ slot, change }: { readonly slot: Hex; readonly change: Change<Hex> }) {
+  const [form, setForm] = useState<WordForm>('hex')
+  return (
+    <Frame
+      label="Storage"
+      detail={<HexText hex={slot} label="slot" />}
+      aside={<WordFormButton form={form} onChange={() => setForm(nextWordForm(form))} />}
+    >
+      <ChangeLines change={change} render={(value) => <WordValue word={value} form={form} />} />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly label: string
+  readonly detail?: ReactNode
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+function Frame({ label, detail, aside, children }: FrameProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-border border-b px-4 py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <div className="text-muted">{label}</div>
+      <div className="min-w-0">
+        {detail !== undefined && <div className="pb-1">{detail}</div>}
+        {children}
+      </div>
+      <div className="min-w-0">{aside}</div>
+    </div>
+  )
+}
+
+function ChangeLines<T>({
+  change,
+  render,
+}: {
+  readonly change: Change<T>
+  readonly render: (value: T) => ReactNode
+}) {
+  return (
+    <>
+      {change.kind !== 'added' && <Line sign="−">{render(change.from)}</Line>}
+      {change.kind !== 'removed' && <Line sign="+">{render(change.to)}</Line>}
+    </>
+  )
+}
+
+function Line({ sign, children }: { readonly sign: '−' | '+'; readonly children: ReactNode }) {
+  return (
+    <div className={`flex min-w-0 gap-2 px-1.5 ${sign === '−' ? 'bg-danger-soft' : 'bg-success-soft'}`}>
+      <span className={`mono ${sign === '−' ? 'text-danger' : 'text-success'}`}>
+        <span aria-hidden="true">{sign}</span>
+        <span className="sr-only">{sign === '−' ? 'before' : 'after'}</span>
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+    </div>
+  )
+}
+
+/** How much more or less there is now. */
+function Difference({ change }: { readonly change: Change<bigint> }) {
+  const before = change.kind === 'added' ? 0n : change.from
+  const after = change.kind === 'removed' ? 0n : change.to
+  const difference = after - before
+  if (difference === 0n) return null
+  return (
+    <span className={`tabular ${difference < 0n ? 'text-danger' : 'text-success'}`}>
+      {difference < 0n ? '' : '+'}
+      <NativeAmount amount={difference} />
+    </span>
+  )
+}
+
+function Code({ code }: { readonly code: Hex }) {
+  const byteLength = hexByteLength(code)
+  if (byteLength <= 64) return <span className="mono">{code === '0x' ? '0x (none)' : code}</span>
+  return (
+    <RawText
+      text={code}
+      label="Code"
+      sizeText={`${byteLength.toLocaleString('en-US')} bytes`}
+      maxHeight={120}
+    />
+  )
+}

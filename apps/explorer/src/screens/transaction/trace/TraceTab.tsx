@@ -1,0 +1,70 @@
+import { buildCallTree } from '@otterscan/decode/trace/callTree'
+import { Card } from '@otterscan/ui/Card'
+import { PanelState } from '@otterscan/ui/PanelState'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { type TransactionTrace, traceQuery } from '../../../queries/transaction/traceQuery.ts'
+import { useClients } from '../../../queries/useClients.ts'
+import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
+import { TraceTree } from './TraceTree.tsx'
+import { indexTrace } from './traceIndex.ts'
+
+/** The calls a transaction made. */
+export function TraceTab({ view }: { readonly view: TransactionView }) {
+  const place = toMinedBlock(view.receipt)
+  const query = useQuery({
+    ...traceQuery(useClients(), view.transaction.hash, place?.hash ?? '0x'),
+    enabled: place !== undefined,
+  })
+  if (place === undefined) {
+    return (
+      <Card>
+        <PanelState status="absent">A transaction has calls only once it is in a block.</PanelState>
+      </Card>
+    )
+  }
+  if (query.data !== undefined)
+    return <TraceContent trace={query.data} hasFailed={view.state === 'reverted'} />
+  return (
+    <Card>
+      <QueryPanel query={query} noun="the trace" skeleton={<TraceSkeleton />}>
+        {() => null}
+      </QueryPanel>
+    </Card>
+  )
+}
+
+function TraceContent({
+  trace,
+  hasFailed,
+}: {
+  readonly trace: TransactionTrace
+  readonly hasFailed: boolean
+}) {
+  const index = useMemo(() => {
+    const root = buildCallTree(trace.frames, hasFailed)
+    return root === undefined ? undefined : indexTrace(root)
+  }, [trace, hasFailed])
+  if (index === undefined) {
+    return (
+      <Card>
+        <PanelState status="absent">
+          The node lists no calls for this transaction. Some nodes leave out contract creations.
+        </PanelState>
+      </Card>
+    )
+  }
+  return <TraceTree index={index} source={trace.source} />
+}
+
+function TraceSkeleton() {
+  return (
+    <div className="flex min-h-96 flex-col gap-3">
+      <Skeleton chars={60} />
+      <Skeleton chars={52} />
+      <Skeleton chars={56} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { CallNode } from '@otterscan/decode/trace/callTree'
+import { Card } from '@otterscan/ui/Card'
+import { PanelState } from '@otterscan/ui/PanelState'
+import { VirtualList } from '@otterscan/ui/VirtualList'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { TransactionTrace } from '../../../queries/transaction/traceQuery.ts'
+import { FrameRow } from './FrameRow.tsx'
+import { createFrameMatcher } from './matchFrame.ts'
+import { TraceToolbar } from './TraceToolbar.tsx'
+import { listAncestors, listTraceRows, type TraceIndex } from './traceIndex.ts'
+import { useKnownNames } from './useKnownNames.ts'
+import { useSelectedFrame } from './useSelectedFrame.ts'
+
+interface TraceTreeProps {
+  readonly index: TraceIndex
+  readonly source: TransactionTrace['source']
+}
+
+const ROW_HEIGHT_PX = 34
+
+/** The call tree: only lines in view are drawn, however many there are. */
+export function TraceTree({ index, source }: TraceTreeProps) {
+  const { selected, select } = useSelectedFrame()
+  const [closed, setClosed] = useState<ReadonlySet<number>>(NOTHING)
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const toNames = useKnownNames()
+  const shownClosed = useMemo(() => openAround(index, closed, selected), [index, closed, selected])
+  const rows = useMemo(
+    () => listTraceRows(index, shownClosed, createFrameMatcher(wanted, toNames)),
+    [index, shownClosed, wanted, toNames],
+  )
+  const selectedAt = useMemo(
+    () => (selected === undefined ? -1 : rows.findIndex(({ node }) => node.index === selected)),
+    [rows, selected],
+  )
+  const [scrollTo, setScrollTo] = useState(selectedAt)
+
+  function toggle({ index: frameIndex }: CallNode) {
+    const next = new Set(shownClosed)
+    if (!next.delete(frameIndex)) next.add(frameIndex)
+    // A selection inside a frame that is closed goes with it.
+    if (selected !== undefined && listAncestors(index, selected).includes(frameIndex)) select(undefined)
+    setClosed(next)
+  }
+  function jumpToRevert() {
+    if (index.revertedAt === undefined) return
+    const open = openAround(index, closed, index.revertedAt)
+    setText('')
+    setClosed(open)
+    select(index.revertedAt)
+    setScrollTo(
+      listTraceRows(index, open, undefined).findIndex(({ node }) => node.index === index.revertedAt),
+    )
+  }
+
+  return (
+    <>
+      <TraceToolbar
+        index={index}
+        source={source}
+        text={text}
+        onText={setText}
+        matchCount={wanted.trim() === '' ? undefined : rows.filter(({ isMatch }) => isMatch).length}
+        onExpandAll={() => setClosed(NOTHING)}
+        onCollapseAll={() => {
+          select(undefined)
+          setClosed(
+            new Set(index.nodes.filter(({ children }) => children.length > 0).map((node) => node.index)),
+          )
+        }}
+        onJumpToRevert={jumpToRevert}
+      />
+      <Card flush>
+        {rows.length === 0 ? (
+          <PanelState status="absent">No call matches.</PanelState>
+        ) : (
+          <VirtualList
+            label="Calls"
+            items={rows}
+            itemKey={({ node }) => String(node.index)}
+            estimateHeight={ROW_HEIGHT_PX}
+            {...(scrollTo < 0 ? {} : { scrollToIndex: scrollTo })}
+            renderItem={({ node, isMatch }) => (
+              <FrameRow
+                node={node}
+                isDimmed={!isMatch}
+                isClosed={shownClosed.has(node.index)}
+                isSelected={node.index === selected}
+                onToggle={() => toggle(node)}
+                onSelect={() => select(node.index === selected ? undefined : node.index)}
+              />
+            )}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** The selected frame is never hidden. */
+function openAround(
+  index: TraceIndex,
+  closed: ReadonlySet<number>,
+  selected: number | undefined,
+): ReadonlySet<number> {
+  if (selected === undefined || closed.size === 0) return closed
+  const ancestors = listAncestors(index, selected).filter((ancestor) => closed.has(ancestor))
+  if (ancestors.length === 0) return closed
+  const open = new Set(closed)
+  for (const ancestor of ancestors) open.delete(ancestor)
+  return open
+}

@@ -1,0 +1,86 @@
+import { type CallNode, walkCallTree } from '@otterscan/decode/trace/callTree'
+
+/** A call tree with ways to look things up in it. */
+export interface TraceIndex {
+  readonly root: CallNode
+  /** Every node, in order of entry. */
+  readonly nodes: readonly CallNode[]
+  readonly byIndex: ReadonlyMap<number, CallNode>
+  /** Index of the caller's frame; the root has none. */
+  readonly parents: ReadonlyMap<number, number>
+  /** Where the failure began: the deepest failed frame on the way of last failures; `undefined` when none failed. */
+  readonly revertedAt: number | undefined
+}
+
+/** Looks a tree through once. No recursion. */
+export function indexTrace(root: CallNode): TraceIndex {
+  const nodes = [...walkCallTree(root)]
+  const parents = new Map<number, number>()
+  for (const node of nodes) {
+    for (const child of node.children) parents.set(child.index, node.index)
+  }
+  return {
+    root,
+    nodes,
+    byIndex: new Map(nodes.map((node) => [node.index, node])),
+    parents,
+    revertedAt: findRevert(root, nodes)?.index,
+  }
+}
+
+function findRevert(root: CallNode, nodes: readonly CallNode[]): CallNode | undefined {
+  let found = root.reverted === 'self' ? root : nodes.find(({ reverted }) => reverted === 'self')
+  for (let inner = lastFailure(found); inner !== undefined; inner = lastFailure(inner)) found = inner
+  return found
+}
+
+function lastFailure(node: CallNode | undefined): CallNode | undefined {
+  return node?.children.findLast(({ reverted }) => reverted === 'self')
+}
+
+/** Frames around a frame, nearest first. */
+export function listAncestors(index: TraceIndex, frameIndex: number): number[] {
+  const ancestors: number[] = []
+  let parent = index.parents.get(frameIndex)
+  while (parent !== undefined) {
+    ancestors.push(parent)
+    parent = index.parents.get(parent)
+  }
+  return ancestors
+}
+
+/** One visible line of a trace. */
+export interface TraceRow {
+  readonly node: CallNode
+  /** False for a frame shown only because one below it matches. */
+  readonly isMatch: boolean
+}
+
+/**
+ * Lines to draw: everything not below a closed frame, or, with a filter, the matching frames and those around them,
+ * closed or not.
+ */
+export function listTraceRows(
+  index: TraceIndex,
+  closed: ReadonlySet<number>,
+  isMatch: ((node: CallNode) => boolean) | undefined,
+): TraceRow[] {
+  if (isMatch === undefined) {
+    const open = walkCallTree(index.root, (node) => closed.has(node.index))
+    return Array.from(open, (node) => ({ node, isMatch: true }))
+  }
+  const matches = new Set<number>()
+  const around = new Set<number>()
+  for (const node of index.nodes) {
+    if (!isMatch(node)) continue
+    matches.add(node.index)
+    let parent = index.parents.get(node.index)
+    while (parent !== undefined && !around.has(parent)) {
+      around.add(parent)
+      parent = index.parents.get(parent)
+    }
+  }
+  return index.nodes
+    .filter((node) => matches.has(node.index) || around.has(node.index))
+    .map((node) => ({ node, isMatch: matches.has(node.index) }))
+}
