@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { wireAddress, wireBlock, wireDetails, wireHash } from '../testing/blockNode.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { BlockTransactionsScreen } from './BlockTransactionsScreen.tsx'
+
+afterEach(cleanup)
+
+const TOTAL = 30
+
+function wireTransaction(index: number) {
+  return {
+    hash: wireHash(0x500 + index),
+    from: wireAddress(1),
+    // The highest pays the fee recipient, the next creates a contract.
+    to: index === 29 ? wireAddress(0xfee) : index === 28 ? null : wireAddress(2),
+    value: index === 27 ? 'lots' : '0xde0b6b3a7640000',
+    input: index === 29 ? '0x' : index === 26 ? '0x12' : '0xa9059cbb',
+    blockNumber: '0x64',
+    transactionIndex: `0x${index.toString(16)}`,
+    type: '0x2',
+    nonce: '0x0',
+  }
+}
+
+function wireReceipt(index: number) {
+  return {
+    transactionHash: wireHash(0x500 + index),
+    status: index === 25 ? '0x0' : '0x1',
+    gasUsed: '0x5208',
+    effectiveGasPrice: '0x77359400',
+    contractAddress: index === 28 ? wireAddress(0xc0de) : null,
+  }
+}
+
+/** Counts pages from the end, as Erigon does. */
+function answer(method: string, params: readonly unknown[]) {
+  if (method === 'eth_getBlockTransactionCountByNumber') {
+    return params[0] === '0x64' ? `0x${TOTAL.toString(16)}` : params[0] === '0x65' ? '0x0' : null
+  }
+  if (method === 'ots_getBlockTransactions') {
+    if (params[0] === 101) return { fullblock: wireBlock({ number: '0x65', transactions: [] }), receipts: [] }
+    if (params[0] !== 100) return null
+    const end = TOTAL - Number(params[1]) * 25
+    const indexes = Array.from({ length: TOTAL }, (_, index) => index).slice(
+      Math.max(0, end - 25),
+      Math.max(0, end),
+    )
+    return {
+      fullblock: wireBlock({ transactions: indexes.map(wireTransaction) }),
+      receipts: indexes.map(wireReceipt),
+    }
+  }
+  if (method === 'ots_getBlockDetailsByHash') return wireDetails(wireBlock())
+  return null
+}
+
+async function findRows() {
+  await screen.findAllByText(`A total of ${TOTAL} transactions found`)
+  return within(screen.getByRole('table')).getAllByRole('row').slice(1)
+}
+
+describe('BlockTransactionsScreen', () => {
+  test('waits, then shows the highest index first, with pagers around', async () => {
+    const { calls } = renderScreen(<BlockTransactionsScreen blockText="100" pageText="abc" />, { answer })
+    expect((await screen.findAllByText('Waiting for search results...')).length).toBe(2)
+    const rows = await findRows()
+    expect(rows).toHaveLength(25)
+    expect(rows[0]?.textContent).toContain(wireHash(0x500 + 29))
+    expect(document.title).toBe('Block #100 Txns | Page 1/2 | Otterscan')
+    expect(
+      screen.getAllByRole('link', { name: 'Next page' }).map((link) => link.getAttribute('href')),
+    ).toEqual(['/block/100/txs?p=2', '/block/100/txs?p=2'])
+    expect(calls.filter(({ method }) => method !== 'erigon_getHeaderByNumber')).toHaveLength(2)
+  })
+
+  test('cells: roles, methods, marks, and an unreadable value that costs only itself', async () => {
+    renderScreen(<BlockTransactionsScreen blockText="100" pageText={undefined} />, { answer })
+    const rows = await findRows()
+    const [paysRecipient, creates, unreadable, shortInput, reverted] = rows.map((row) => within(row))
+    expect(paysRecipient?.getByRole('img', { name: 'Fee recipient of the block' })).toBeTruthy()
+    expect(paysRecipient?.getByText('transfer')).toBeTruthy()
+    expect(creates?.getByRole('img', { name: 'Contract creation' })).toBeTruthy()
+    expect(creates?.queryByText('0xa9059cbb')).toBeNull()
+    expect(unreadable?.getByText('unreadable')).toBeTruthy()
+    expect(unreadable?.getByText('0.000042')).toBeTruthy()
+    expect(shortInput?.getByText('-')).toBeTruthy()
+    expect(reverted?.getByRole('img', { name: 'Transaction reverted' })).toBeTruthy()
+    expect(reverted?.getByText('0xa9059cbb')).toBeTruthy()
+  })
+
+  test('the fee column steps to gas prices', async () => {
+    renderScreen(<BlockTransactionsScreen blockText="100" pageText={undefined} />, { answer })
+    const rows = await findRows()
+    fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Txn Fee' }))
+    expect(within(rows[0] as HTMLElement).getByText('2')).toBeTruthy()
+  })
+
+  test('a page beyond the end says so and leads back', async () => {
+    renderScreen(<BlockTransactionsScreen blockText="100" pageText="9" />, { answer })
+    const link = await screen.findByRole('link', { name: 'Go to the last page, 2' })
+    expect(link.getAttribute('href')).toBe('/block/100/txs?p=2')
+  })
+
+  test('an empty block and an unknown one', async () => {
+    renderScreen(<BlockTransactionsScreen blockText="101" pageText={undefined} />, { answer })
+    expect(await screen.findByText('This block has no transactions.')).toBeTruthy()
+    cleanup()
+    renderScreen(<BlockTransactionsScreen blockText="999" pageText={undefined} />, { answer })
+    expect(await screen.findByText('Block "999" not found.')).toBeTruthy()
+  })
+
+  test('a hash leads to the list under the number', async () => {
+    const { getLocation } = renderScreen(
+      <BlockTransactionsScreen blockText={wireHash(0x64)} pageText="2" />,
+      { answer },
+    )
+    await waitFor(() => expect(getLocation()).toBe('/block/100/txs?p=2'))
+  })
+})
