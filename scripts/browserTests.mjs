@@ -33,6 +33,7 @@ function findChromium() {
 
 /** On Debian as root, as in a fresh container. Nothing is installed on anybody's own machine. */
 function installChromium() {
+  if (process.env.CHROMIUM_PATH) return undefined // the one that was asked for is missing; another would surprise
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined
   console.log('Installing Chromium ...')
   const options = {
