@@ -1,5 +1,5 @@
 import { PanelState } from '@otterscan/ui/PanelState'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 interface QueryPanelProps<Data> {
@@ -16,11 +16,17 @@ interface QueryPanelProps<Data> {
  * Retry that does not wait; data once shown stays on screen.
  */
 export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanelProps<Data>) {
+  const queryClient = useQueryClient()
   // What stands in from another key must not hide that this one failed.
   const isStandIn = query.isPlaceholderData && query.failureReason !== null
   if (query.data !== undefined && !isStandIn)
     return <PanelState status="shown">{children(query.data)}</PanelState>
   const failure = query.error ?? query.failureReason
+  async function askNow() {
+    // A query in the pause before its next try is asked earlier only when it is given up first.
+    await queryClient.cancelQueries({ predicate: ({ state }) => state.fetchFailureReason === failure })
+    await query.refetch()
+  }
   if (failure !== null) {
     return (
       <PanelState
@@ -32,7 +38,7 @@ export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanel
             {query.error === null && ' — trying again…'}
           </>
         }
-        onRetry={() => void query.refetch({ cancelRefetch: true })}
+        onRetry={() => void askNow()}
       />
     )
   }

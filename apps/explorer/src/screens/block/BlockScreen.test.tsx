@@ -161,6 +161,7 @@ describe('BlockScreen', () => {
     expect(await screen.findByText('Could not get the block')).toBeTruthy()
     expect(screen.queryByText(wireHash(0x64))).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    // Asked at once, not after the pause between tries.
     await waitFor(() => expect(calls.filter(({ params }) => params[0] === 101)).toHaveLength(2))
     settle?.resolve(wireDetails(wireBlock({ number: '0x65' })))
     await waitFor(async () => expect(await rowText('Block Height')).toBe('101'))
