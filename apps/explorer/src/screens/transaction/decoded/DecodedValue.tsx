@@ -31,49 +31,57 @@ export function DecodedValue({ value }: { readonly value: AbiValue }) {
   )
 }
 
-function Plain({ value: { value, type, isTopicHash, ...rest } }: { readonly value: AbiValue }) {
-  const length = describeLength({ value, type, isTopicHash, ...rest })
+function Plain({ value: decoded }: { readonly value: AbiValue }) {
+  const { value, type, isTopicHash } = decoded
+  const length = describeLength(decoded)
   if (length !== undefined) return <span className="text-muted text-sm">{length}</span>
-  if (value === undefined) {
-    return <span className="text-muted text-sm">{type.kind === 'tuple' ? '' : 'could not be read'}</span>
+  switch (typeof value) {
+    case 'bigint':
+      return <IntegerValue value={value} canScale={isWide(type)} />
+    case 'boolean':
+      return <span className={value ? 'text-success' : 'text-danger'}>{value ? 'true' : 'false'}</span>
+    case 'string':
+      return isTopicHash ? <TopicHash hash={value} /> : <Text text={value} type={type} />
+    default:
+      return <span className="text-muted text-sm">{type.kind === 'tuple' ? '' : 'could not be read'}</span>
   }
-  if (isTopicHash && typeof value === 'string') {
-    return (
-      <span className="mono wrap-anywhere">
-        {value} <span className="font-sans text-muted text-xs">only its hash is in the log</span>
-      </span>
-    )
-  }
-  if (typeof value === 'bigint') return <IntegerValue value={value} canScale={isWide(type)} />
-  if (typeof value === 'boolean') {
-    return <span className={value ? 'text-success' : 'text-danger'}>{value ? 'true' : 'false'}</span>
-  }
-  if (type.kind === 'address' && isAddress(value)) {
+}
+
+function TopicHash({ hash }: { readonly hash: string }) {
+  return (
+    <span className="mono wrap-anywhere">
+      {hash} <span className="font-sans text-muted text-xs">only its hash is in the log</span>
+    </span>
+  )
+}
+
+/** Addresses, bytes and texts. */
+function Text({ text, type }: { readonly text: string; readonly type: AbiValue['type'] }) {
+  if (type.kind === 'address' && isAddress(text)) {
     return (
       <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-        <AddressLink address={value} />
-        <CopyButton text={value} label="address" />
+        <AddressLink address={text} />
+        <CopyButton text={text} label="address" />
       </span>
     )
   }
-  if (value.length > INLINE_CHARACTERS) {
-    return <RawText text={value} label="Value" maxHeight={160} {...sizeOf(value)} />
+  if (text.length > INLINE_CHARACTERS) {
+    return <RawText text={text} label="Value" maxHeight={160} {...sizeOf(text)} />
   }
-  if (isHex(value) && type.kind !== 'string') {
+  if (isHex(text) && type.kind !== 'string') {
     return (
-      <Highlightable value={value.toLowerCase()} className="mono wrap-anywhere rounded-sm">
-        {value}
+      <Highlightable value={text.toLowerCase()} className="mono wrap-anywhere rounded-sm">
+        {text}
         {type.kind === 'bytes' && (
-          <span className="ml-1.5 font-sans text-muted text-xs">{sizeOf(value).sizeText}</span>
+          <span className="ml-1.5 font-sans text-muted text-xs">{sizeOf(text).sizeText}</span>
         )}
       </Highlightable>
     )
   }
-  return value === '' ? (
-    <span className="text-muted text-sm italic">empty text</span>
-  ) : (
+  if (text === '') return <span className="text-muted text-sm italic">empty text</span>
+  return (
     <span className="whitespace-pre-wrap">
-      <UntrustedText text={value} />
+      <UntrustedText text={text} />
     </span>
   )
 }

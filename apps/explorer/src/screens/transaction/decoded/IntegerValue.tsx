@@ -21,7 +21,10 @@ export function IntegerValue({ value, canScale }: { readonly value: bigint; read
   const next = NEXT[form]
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
-      <Highlightable value={`integer ${value}`} className="tabular wrap-anywhere rounded-sm">
+      <Highlightable
+        value={`integer ${value}`}
+        className={`${form === 'hex' ? 'mono' : 'tabular'} wrap-anywhere rounded-sm`}
+      >
         {format(value, form)}
       </Highlightable>
       {canScale && value !== 0n && (

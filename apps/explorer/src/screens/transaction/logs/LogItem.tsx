@@ -1,4 +1,4 @@
-import { type DecodedLog, decodeLog } from '@otterscan/decode/abi/log'
+import { type DecodedEvent, decodeLog } from '@otterscan/decode/abi/log'
 import { isNativeTransferLog } from '@otterscan/decode/token/tokenTransfers'
 import type { Log } from '@otterscan/ethereum/execution/log'
 import { Chip } from '@otterscan/ui/Chip'
@@ -52,7 +52,7 @@ export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
           </span>
         </div>
         {decoded.kind === 'decoded' && mode === 'decoded' ? (
-          <DecodedEvent event={decoded} />
+          <EventContent event={decoded} />
         ) : (
           <RawLog log={log} reason={decoded.kind === 'raw' ? REASONS[decoded.reason] : undefined} />
         )}
@@ -68,26 +68,24 @@ const REASONS = {
   malformed: 'Topics or data are malformed.',
 }
 
-function DecodedEvent({
-  event,
-}: {
-  readonly event: Extract<DecodedLog<SignatureOrigin>, { kind: 'decoded' }>
-}) {
+function EventContent({ event }: { readonly event: DecodedEvent<SignatureOrigin> }) {
   return (
     <>
       <SignatureLine signature={event.signature} inputs={event.inputs} />
-      <ParameterTable
-        values={event.values}
-        warnings={event.warnings}
-        note={describeNames(event.inputs, event.candidate)}
-      />
-      {event.isLayoutGuessed && (
-        <p className="text-muted text-xs">
-          Which parameters are indexed is guessed from the shape of the log.
-        </p>
-      )}
+      <ParameterTable values={event.values} warnings={event.warnings} note={describeGuess(event)} />
     </>
   )
+}
+
+function describeGuess({
+  inputs,
+  candidate,
+  isLayoutGuessed,
+}: DecodedEvent<SignatureOrigin>): string | undefined {
+  const note = describeNames(inputs, candidate)
+  return isLayoutGuessed && note !== undefined
+    ? `${note} Which ones are indexed is guessed from the shape of the log.`
+    : note
 }
 
 /** Index of the log in its block, as a link to itself. */

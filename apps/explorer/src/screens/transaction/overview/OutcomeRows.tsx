@@ -30,11 +30,13 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
         <HexText hex={transaction.hash} label="transaction hash" />
       </InfoRow>
       <InfoRow label="Status">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-1">
           <StateChip state={state} />
           {state === 'reverted' && (
             <>
-              <FailureReason view={view} />
+              <div className="min-w-0 flex-1 basis-64">
+                <FailureReason view={view} />
+              </div>
               <RevertTraceButton view={view} />
             </>
           )}

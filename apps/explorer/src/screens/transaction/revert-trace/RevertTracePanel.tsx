@@ -34,7 +34,7 @@ export function RevertTracePanel({ view, sources }: RevertTracePanelProps) {
   }, [trace.data, vmTrace.isPending, vmTrace.data])
   return (
     <div className="mt-2 rounded-md border border-danger/25 bg-danger-soft px-3 py-2">
-      <h3 className="pb-1 font-medium text-sm">Revert trace:</h3>
+      <p className="pb-1 font-medium text-sm">Revert trace:</p>
       {frames === undefined ? (
         <QueryPanel query={trace} noun="the calls" skeleton="Loading…">
           {() => 'Loading…'}

@@ -68,13 +68,13 @@ interface FrameProps {
 
 function Frame({ label, detail, aside, children }: FrameProps) {
   return (
-    <div className="grid gap-x-4 gap-y-1 border-border border-b px-4 py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+    <div className="grid gap-x-4 gap-y-1 border-border border-b px-4 py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)_13rem]">
       <div className="text-muted">{label}</div>
       <div className="min-w-0">
         {detail !== undefined && <div className="pb-1">{detail}</div>}
         {children}
       </div>
-      <div className="min-w-0">{aside}</div>
+      <div className="min-w-0 wrap-anywhere sm:justify-self-end sm:text-right">{aside}</div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
   const { frame, depth } = node
   const isCreation = frame.type.startsWith('CREATE')
   return (
-    <dl className="mx-2 mb-2 grid gap-x-6 gap-y-1.5 rounded-md border border-border bg-surface p-3 text-sm sm:mx-8 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <dl className="mx-2 mb-2 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 rounded-md border border-border bg-surface p-3 text-sm sm:mx-8 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">
       <Detail label="From">
         <AddressLink address={frame.from} />
         <CopyButton text={frame.from} label="address" />
@@ -87,9 +87,9 @@ function FrameOutput({ frame: { input, output }, hasFailed, isCreation }: FrameO
   }, [isCreation, hasFailed, input, output, candidates])
   if (hasFailed) {
     return (
-      <span>
+      <div className="flex min-w-0 gap-1">
         Failed <RevertReason data={output} usedAllGas={false} />
-      </span>
+      </div>
     )
   }
   if (output === '0x') return <span className="text-muted">No data</span>
@@ -118,8 +118,10 @@ function Detail({
 }) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
-      <dd className={isBlock ? 'min-w-0' : 'flex min-w-0 flex-wrap items-center gap-1'}>{children}</dd>
+      <dt className={`text-muted ${isBlock ? 'max-sm:col-span-2' : ''}`}>{label}</dt>
+      <dd className={isBlock ? 'min-w-0 max-sm:col-span-2' : 'flex min-w-0 items-center gap-1'}>
+        {children}
+      </dd>
     </>
   )
 }
