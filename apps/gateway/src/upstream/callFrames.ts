@@ -1,5 +1,5 @@
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
-import { type CallFrameList, fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFrames'
+import { fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFrames'
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { toQuantity } from '@otterscan/ethereum/hex'
@@ -29,7 +29,7 @@ export interface TraceParts {
 /** Tried in this order: the first that the node offers and that answers in the right shape. */
 const SOURCES: readonly {
   readonly source: TraceSource & CapabilityName
-  readonly read: (mined: MinedTransaction, node: NodeClient) => Promise<CallFrameList>
+  readonly read: (mined: MinedTransaction, node: NodeClient) => Promise<readonly CallFrame[]>
 }[] = [
   {
     source: 'callTracer',
@@ -40,12 +40,12 @@ const SOURCES: readonly {
           { tracer: 'callTracer', timeout: TRACER_TIMEOUT },
         ]),
         { keepPrecompiles: true },
-      ),
+      ).frames,
   },
   {
     source: 'parityTraces',
     read: async ({ transaction: { hash } }, node) =>
-      fromParityTrace(await node.request('trace_transaction', [hash]), { keepPrecompiles: true }),
+      fromParityTrace(await node.request('trace_transaction', [hash]), { keepPrecompiles: true }).frames,
   },
   { source: 'opcodeLogs', read: framesFromOpcodeLogs },
 ]
@@ -63,7 +63,7 @@ export async function getCallFrames(
   for (const { source, read } of SOURCES) {
     if (!canUse(known, source)) continue
     try {
-      const { frames } = await read(mined, node)
+      const frames = await read(mined, node)
       if (frames[0]?.from.toLowerCase() !== mined.transaction.from) continue
       const completed = await fillCreatedAddresses(frames.map(toUsualError), mined.transaction, node)
       return { source, frames: withWholeGas(completed, mined) }

@@ -1,0 +1,116 @@
+import type { Address } from '@otterscan/ethereum/address'
+import type { HistoryIndex, HistoryPage, TransactionPosition } from '../../storage/historyIndex.ts'
+import type { KnownBlock } from '../../upstream/knownBlock.ts'
+import type { WireObject } from '../../upstream/wireValue.ts'
+import { encodeSearchReceipt } from '../encode/receipt.ts'
+import { serverError } from '../gatewayError.ts'
+import { answersAsErigon, type MethodCall, type MethodContext, type MethodHandler } from '../methodHandler.ts'
+import { readAddress, readCount, readInteger } from '../parameters.ts'
+
+/** Transactions of an address below a block, exclusive, newest first; 0 starts at the newest block. */
+export const searchTransactionsBefore: MethodHandler = (call, context) => search(call, context, 'older')
+
+/** Transactions of an address above a block, exclusive, newest first; 0 starts at the oldest block. */
+export const searchTransactionsAfter: MethodHandler = (call, context) => search(call, context, 'newer')
+
+type Direction = 'older' | 'newer'
+
+async function search(call: MethodCall, context: MethodContext, direction: Direction): Promise<unknown> {
+  const address = readAddress(call.params, 0)
+  const block = readInteger(call.params, 1, 'block')
+  const size = readCount(call.params, 2, 'page size')
+  const { index, capabilities, node, maxSearchPageSize } = context
+  if (size > maxSearchPageSize) throw serverError(`max allowed page size: ${maxSearchPageSize}`)
+  if (index !== undefined) return searchIndex(index, { address, block, size, direction }, context)
+  if (answersAsErigon(await capabilities.get())) {
+    // Its parser takes bare integers only.
+    return node.request(call.method, [address, Number(block), size], call.signal)
+  }
+  throw serverError(
+    `${call.method}: the history of an address needs the index; start the program with --index DIR, or use Erigon, which has one.`,
+  )
+}
+
+interface Search {
+  readonly address: Address
+  readonly block: bigint
+  readonly size: number
+  readonly direction: Direction
+}
+
+/** The marks are truthful: each says whether anything is left on its side, whatever the direction. */
+async function searchIndex(
+  index: HistoryIndex,
+  { address, block, size, direction }: Search,
+  context: MethodContext,
+): Promise<WireObject> {
+  const head = await context.blocks.headNumber()
+  const isFromEnd = block === 0n
+  const start = toStart(direction, block, head)
+  const page: HistoryPage =
+    start === undefined
+      ? { positions: [], hasMore: false }
+      : await index.searchTransactions(address, direction, start, size)
+  const opposite = direction === 'older' ? 'newer' : 'older'
+  const isOppositeOpen = !isFromEnd && (await hasBeyond(index, address, opposite, page, block))
+  const entries = await loadEntries(page.positions, context)
+  return {
+    txs: entries.map(({ transaction }) => transaction),
+    receipts: entries.map(({ receipt }) => receipt),
+    firstPage: direction === 'older' ? !isOppositeOpen : !page.hasMore,
+    lastPage: direction === 'older' ? !page.hasMore : !isOppositeOpen,
+  }
+}
+
+/** First block to look at, inclusive; `undefined` when there is none. */
+function toStart(direction: Direction, block: bigint, head: bigint): bigint | undefined {
+  if (direction === 'newer') return block === 0n ? 0n : block + 1n
+  if (block === 0n) return head
+  return block === 1n ? undefined : block - 1n
+}
+
+/** Whether the address has anything on the other side of the page; the block asked for is on that side. */
+async function hasBeyond(
+  index: HistoryIndex,
+  address: Address,
+  side: Direction,
+  { positions }: HistoryPage,
+  block: bigint,
+): Promise<boolean> {
+  const edge = side === 'newer' ? positions[0] : positions.at(-1)
+  const from = edge === undefined ? block : edge.blockNumber + (side === 'newer' ? 1n : -1n)
+  if (from < 0n) return false
+  return (await index.searchTransactions(address, side, from, 1)).positions.length > 0
+}
+
+interface Entry {
+  readonly transaction: WireObject
+  readonly receipt: WireObject
+}
+
+async function loadEntries(
+  positions: readonly TransactionPosition[],
+  { blocks }: MethodContext,
+): Promise<readonly Entry[]> {
+  const numbers = [...new Set(positions.map(({ blockNumber }) => blockNumber))]
+  const found = new Map<bigint, KnownBlock>()
+  await Promise.all(
+    numbers.map(async (number) => {
+      const block = await blocks.findBlock({ kind: 'number', number })
+      if (block !== undefined) found.set(number, block)
+    }),
+  )
+  const entries = await Promise.all(
+    positions.map(async ({ blockNumber, transactionIndex }) => {
+      const block = found.get(blockNumber)
+      const transaction = block?.transactions[transactionIndex]
+      // The chain was reorganised under the search: the entry is no longer there.
+      if (block === undefined || transaction === undefined) return undefined
+      const [receipt] = await blocks.receiptsOf(block, transactionIndex, transactionIndex + 1)
+      return (
+        receipt && { transaction: transaction.wire, receipt: encodeSearchReceipt(receipt, block.timestamp) }
+      )
+    }),
+  )
+  return entries.filter((entry) => entry !== undefined)
+}

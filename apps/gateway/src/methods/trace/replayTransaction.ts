@@ -1,0 +1,127 @@
+import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
+import { fromPrestateDiff } from '@otterscan/decode/trace/stateDiff'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { type Capabilities, canUse } from '../../upstream/capabilities.ts'
+import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
+import { isWireObject, toHash, type WireObject } from '../../upstream/wireValue.ts'
+import { encodeStateDiff } from '../encode/stateDiff.ts'
+import { invalidParams, unsupported } from '../gatewayError.ts'
+import type { MethodCall, MethodContext, MethodHandler } from '../methodHandler.ts'
+import { INSTRUCTION_METHODS, missingTraces, STATE_DIFF_METHODS } from '../missingCapability.ts'
+import { readHash } from '../parameters.ts'
+import { buildVmTrace } from './buildVmTrace.ts'
+
+const REPLAY_TYPES = ['trace', 'stateDiff', 'vmTrace'] as const
+type ReplayType = (typeof REPLAY_TYPES)[number]
+
+/** A mined transaction run again: its state changes, its instructions, its calls. Null when unknown. */
+export const replayTransaction: MethodHandler = async (call, context) => {
+  const hash = readHash(call.params, 0)
+  const types = readTypes(call.params[1])
+  const known = await context.capabilities.get()
+  const native = await replayNatively(call, hash, types, known, context)
+  if (native !== undefined) return native
+  const mined = await context.blocks.findTransaction(hash)
+  if (mined === undefined) return null
+  const parts = { call, mined, known, context }
+  return {
+    output: (await context.blocks.traceOf(mined))?.frames[0]?.output ?? '0x',
+    stateDiff: types.includes('stateDiff') ? await getStateDiff(parts) : null,
+    trace: types.includes('trace') ? await getParityTraces(parts) : [],
+    transactionHash: hash,
+    vmTrace: types.includes('vmTrace') ? await getVmTrace(parts) : null,
+  }
+}
+
+function readTypes(value: unknown): readonly ReplayType[] {
+  if (!Array.isArray(value)) throw invalidParams('invalid argument 1: must be a list of trace types')
+  const unknown = value.find((type) => !REPLAY_TYPES.some((known) => known === type))
+  if (unknown !== undefined)
+    throw invalidParams(`invalid argument 1: unknown trace type ${JSON.stringify(unknown)}`)
+  return REPLAY_TYPES.filter((type) => value.includes(type))
+}
+
+/** The node's own replay; `undefined` when it has none, or none of what was asked for. */
+async function replayNatively(
+  { method, signal }: MethodCall,
+  hash: Hex,
+  types: readonly ReplayType[],
+  known: Capabilities,
+  { node }: MethodContext,
+): Promise<unknown> {
+  if (!canUse(known, 'parityReplay')) return undefined
+  try {
+    const replay = await node.request(method, [hash, types], signal)
+    if (replay === null) return null
+    const isWhole = types.every(
+      (type) => type === 'trace' || (isWireObject(replay) && isWireObject(replay[type])),
+    )
+    return isWhole ? replay : undefined
+  } catch (error) {
+    if (error instanceof MethodNotFoundError) return undefined
+    throw error
+  }
+}
+
+interface ReplayParts {
+  readonly call: MethodCall
+  readonly mined: MinedTransaction
+  readonly known: Capabilities
+  readonly context: MethodContext
+}
+
+async function getStateDiff({ call, mined, known, context }: ReplayParts): Promise<WireObject> {
+  const { hash, blockNumber } = mined.transaction
+  let failure: RpcError | undefined
+  if (canUse(known, 'prestateTracer')) {
+    try {
+      const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+      const diff = await context.node.request('debug_traceTransaction', [hash, options], call.signal)
+      if (isWireObject(diff) && isWireObject(diff.pre) && isWireObject(diff.post)) {
+        return encodeStateDiff(fromPrestateDiff(diff))
+      }
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      failure = error
+    }
+  }
+  if (canUse(known, 'parityBlockReplay')) {
+    const replays = await context.node.request(
+      'trace_replayBlockTransactions',
+      [toQuantity(blockNumber), ['stateDiff']],
+      call.signal,
+    )
+    const replay = findReplay(replays, mined)
+    if (replay !== undefined && isWireObject(replay.stateDiff)) return replay.stateDiff
+  }
+  if (failure !== undefined && !(failure instanceof MethodNotFoundError)) throw failure
+  throw missingTraces(call.method, known, STATE_DIFF_METHODS)
+}
+
+/** By hash, which some nodes leave out; then by position. */
+function findReplay(replays: unknown, { transaction }: MinedTransaction): WireObject | undefined {
+  const list: readonly unknown[] = Array.isArray(replays) ? replays : []
+  const named = list.find(
+    (replay) => isWireObject(replay) && toHash(replay.transactionHash) === transaction.hash,
+  )
+  const found = named ?? list[transaction.index]
+  if (!isWireObject(found)) return undefined
+  const isOther = found.transactionHash !== undefined && toHash(found.transactionHash) !== transaction.hash
+  return isOther ? undefined : found
+}
+
+async function getParityTraces({ call, mined, known, context }: ReplayParts): Promise<unknown> {
+  if (!canUse(known, 'parityTraces')) {
+    throw unsupported(
+      `${call.method}: the node has no trace_ methods; ask for ots_traceTransaction instead of trace.`,
+    )
+  }
+  return context.node.request('trace_transaction', [mined.transaction.hash], call.signal)
+}
+
+async function getVmTrace({ call, mined, known, context }: ReplayParts): Promise<WireObject> {
+  const trace = canUse(known, 'opcodeLogs') ? await buildVmTrace(mined, context.node) : undefined
+  if (trace === undefined) throw missingTraces(call.method, known, INSTRUCTION_METHODS)
+  return trace
+}

@@ -1,0 +1,207 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
+import type { NodeClient } from './createNodeClient.ts'
+import type { MinedTransaction } from './minedTransaction.ts'
+import { isWireObject } from './wireValue.ts'
+
+/** One instruction. */
+export interface OpcodeStep {
+  readonly pc: number
+  readonly op: string
+  readonly cost: number
+  /** Gas left after it. */
+  gasAfter: number
+  /** Only for calls and creations. */
+  readonly call: OpcodeCall | undefined
+}
+
+/** A call or creation instruction. */
+export interface OpcodeCall {
+  readonly type: string
+  /** Callee; of a creation that went well the new contract, else `undefined`. */
+  to: Address | undefined
+  /** `undefined` where the kind moves none. */
+  readonly value: bigint | undefined
+  readonly input: Hex
+  /** What it left on the stack: 0 is failure; `undefined` when the caller ended first. */
+  result: bigint | undefined
+  /** `undefined` when nothing ran inside. */
+  frame: OpcodeFrame | undefined
+}
+
+/** The instructions of one frame. */
+export interface OpcodeFrame {
+  readonly steps: OpcodeStep[]
+  /** What it returned or reverted with. */
+  output: Hex
+  error: string | undefined
+  failed: boolean
+}
+
+/** The parts of an instruction log. Words come with or without `0x`. */
+interface OpcodeLog {
+  readonly pc: number
+  readonly op: string
+  readonly depth: number
+  readonly gas: number
+  readonly cost: number
+  readonly stack: readonly unknown[]
+  readonly memory: readonly unknown[]
+  readonly error: string | undefined
+}
+
+/** Asks for what frames need: stack and memory, no storage. Both spellings of the memory switch. */
+const OPTIONS = { disableStorage: true, disableMemory: false, enableMemory: true }
+
+/**
+ * The instructions a transaction ran, as a tree of frames. Costly: the answer may be hundreds of megabytes, which the
+ * size limit of the node's client ends. The top frame's steps are empty when the node gave no instructions.
+ */
+export async function buildOpcodeTree(
+  { transaction, receipt }: MinedTransaction,
+  node: NodeClient,
+): Promise<OpcodeFrame> {
+  const answer = await node.request('debug_traceTransaction', [transaction.hash, OPTIONS])
+  const logs: readonly unknown[] =
+    isWireObject(answer) && Array.isArray(answer.structLogs) ? answer.structLogs : []
+  const top = toOpcodeTree(logs)
+  top.failed = receipt.status === 0
+  if (!top.failed) top.error = undefined
+  if (isWireObject(answer) && top.output === '0x') top.output = toHexData(answer.returnValue)
+  return top
+}
+
+/** Tree of `structLogs`: a frame opens where the depth grows and ends where it falls. go-ethereum, EIP-3155. */
+export function toOpcodeTree(logs: readonly unknown[]): OpcodeFrame {
+  const top = createFrame()
+  const open: OpenFrame[] = [{ frame: top, last: undefined }]
+  for (const entry of logs) {
+    const log = readLog(entry)
+    if (log !== undefined) addLog(open, log)
+  }
+  while (open.length > 0) endFrame(open)
+  return top
+}
+
+interface OpenFrame {
+  readonly frame: OpcodeFrame
+  last: OpcodeLog | undefined
+}
+
+function addLog(open: OpenFrame[], log: OpcodeLog): void {
+  if (log.depth > open.length) {
+    const call = open.at(-1)?.frame.steps.at(-1)?.call
+    const frame = createFrame()
+    if (call !== undefined) call.frame = frame
+    open.push({ frame, last: undefined })
+  }
+  while (open.length > log.depth && open.length > 1) endFrame(open)
+  const current = open.at(-1)
+  if (current === undefined) return
+  settleLastStep(current, log)
+  current.last = log
+  current.frame.error = log.error
+  current.frame.steps.push({
+    pc: log.pc,
+    op: log.op,
+    cost: log.cost,
+    gasAfter: Math.max(0, log.gas - log.cost),
+    call: readCall(log),
+  })
+}
+
+/** What the last instruction of this frame left behind shows in the next one's stack. */
+function settleLastStep({ frame }: OpenFrame, next: OpcodeLog): void {
+  const step = frame.steps.at(-1)
+  if (step === undefined) return
+  step.gasAfter = next.gas
+  const { call } = step
+  if (call === undefined) return
+  call.result = stackAt(next.stack, 0)
+  if (call.type.startsWith('CREATE')) call.to = call.result === 0n ? undefined : toAddress(call.result)
+  if (call.frame === undefined) return
+  call.frame.failed = call.result === 0n
+  if (call.frame.failed) call.frame.error ??= 'out of gas'
+  else call.frame.error = undefined
+}
+
+function endFrame(open: OpenFrame[]): void {
+  const ended = open.pop()
+  const { frame, last } = ended ?? {}
+  if (frame === undefined || last === undefined) return
+  if (last.op === 'RETURN' || last.op === 'REVERT') {
+    frame.output = readMemory(last.memory, stackAt(last.stack, 0), stackAt(last.stack, 1))
+  }
+  if (last.op === 'REVERT') frame.error = 'execution reverted'
+  else if (last.op === 'INVALID') frame.error ??= 'invalid opcode'
+  frame.failed = frame.error !== undefined
+}
+
+function createFrame(): OpcodeFrame {
+  return { steps: [], output: '0x', error: undefined, failed: false }
+}
+
+const VALUE_CALLS: ReadonlySet<string> = new Set(['CALL', 'CALLCODE'])
+const PLAIN_CALLS: ReadonlySet<string> = new Set(['DELEGATECALL', 'STATICCALL'])
+
+function readCall({ op, stack, memory }: OpcodeLog): OpcodeCall | undefined {
+  const at = (fromTop: number) => stackAt(stack, fromTop)
+  const rest = { type: op, result: undefined, frame: undefined }
+  if (op === 'CREATE' || op === 'CREATE2') {
+    return { ...rest, to: undefined, value: at(0), input: readMemory(memory, at(1), at(2)) }
+  }
+  if (op === 'SELFDESTRUCT' || op === 'SUICIDE') {
+    // How much it moves is not in the logs.
+    return { ...rest, type: 'SELFDESTRUCT', to: toAddress(at(0)), value: 0n, input: '0x' }
+  }
+  if (!VALUE_CALLS.has(op) && !PLAIN_CALLS.has(op)) return undefined
+  const hasValue = VALUE_CALLS.has(op)
+  const input = hasValue ? readMemory(memory, at(3), at(4)) : readMemory(memory, at(2), at(3))
+  return { ...rest, to: toAddress(at(1)), value: hasValue ? at(2) : undefined, input }
+}
+
+function readLog(entry: unknown): OpcodeLog | undefined {
+  if (!isWireObject(entry) || typeof entry.op !== 'string' || typeof entry.depth !== 'number')
+    return undefined
+  const toNumber = (value: unknown) => (typeof value === 'number' ? value : Number(value ?? 0))
+  return {
+    pc: toNumber(entry.pc),
+    op: entry.op.toUpperCase(),
+    depth: entry.depth,
+    gas: toNumber(entry.gas),
+    cost: toNumber(entry.gasCost),
+    stack: Array.isArray(entry.stack) ? (entry.stack as readonly unknown[]) : [],
+    memory: Array.isArray(entry.memory) ? (entry.memory as readonly unknown[]) : [],
+    error: typeof entry.error === 'string' && entry.error !== '' ? entry.error : undefined,
+  }
+}
+
+/** `fromTop` 0 is the top of the stack; what is not there is 0. */
+function stackAt(stack: readonly unknown[], fromTop: number): bigint {
+  const word = stack.at(-1 - fromTop)
+  if (typeof word !== 'string' || !/^(0x)?[0-9a-fA-F]+$/.test(word)) return 0n
+  return BigInt(word.startsWith('0x') ? word : `0x${word}`)
+}
+
+/** More is no call data but a mistake. */
+const MEMORY_LIMIT_BYTES = 5_000_000n
+
+function readMemory(memory: readonly unknown[], offset: bigint, length: bigint): Hex {
+  if (length === 0n || length > MEMORY_LIMIT_BYTES || offset > MEMORY_LIMIT_BYTES) return '0x'
+  const first = Number(offset / 32n)
+  const last = Number((offset + length + 31n) / 32n)
+  const words = memory.slice(first, last).map((word) => String(word).replace(/^0x/, '').padStart(64, '0'))
+  const start = Number(offset % 32n) * 2
+  const end = start + Number(length) * 2
+  // Memory not written yet is zero.
+  return toHexData(words.join('').padEnd(end, '0').slice(start, end))
+}
+
+function toAddress(word: bigint): Address {
+  return sliceHex(toWord(word & ((1n << 160n) - 1n)), 12)
+}
+
+function toHexData(value: unknown): Hex {
+  const text = typeof value === 'string' ? value.replace(/^0x/, '') : ''
+  return /^([0-9a-fA-F]{2})*$/.test(text) ? `0x${text}` : '0x'
+}
