@@ -49,7 +49,7 @@ export function Pagination({ label, links, position, summary, renderLink = rende
   }
   return (
     <nav aria-label={label} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <div className="tabular text-muted text-sm">{summary}</div>
+      {summary !== undefined && <div className="tabular text-muted text-sm">{summary}</div>}
       <div className="flex items-center gap-0.5 rounded-md border border-border bg-surface p-px">
         {step(
           'First page',

@@ -20,10 +20,10 @@ export function AddressHeading({ address, kind }: AddressHeadingProps) {
   return (
     <PageHeading
       title={
-        <span className="inline-flex items-center gap-2">
+        <>
           <Identicon address={address} sizePx={24} />
           Address
-        </span>
+        </>
       }
       detail={<span className="mono wrap-anywhere text-text">{address}</span>}
       actions={

@@ -23,10 +23,10 @@ export function JumpToBlock({ address }: { readonly address: Address }) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className="flex items-start gap-1.5">
+    <form onSubmit={handleSubmit} className="flex items-start gap-1.5 max-sm:w-full">
       <TextField
         label="Jump to block number"
-        className="w-48 min-w-0 shrink"
+        className="w-48 shrink max-sm:flex-1"
         isLabelHidden
         placeholder="Jump to block number"
         inputMode="numeric"

@@ -6,8 +6,10 @@ import { Toggletip } from '@otterscan/ui/Toggletip'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { AppLink } from '../../../entities/AppLink.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { addressNoncePath } from '../../../paths.ts'
 import { type Account, contractCreatorQuery } from '../../../queries/address/accountQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { CreatorFact } from './CreatorFact.tsx'
@@ -32,7 +34,7 @@ export function AccountFacts({ address, account }: AccountFactsProps) {
             <Fact label="Balance">
               <Skeleton chars={20} />
             </Fact>
-            <Fact label={<Skeleton chars={14} />}>
+            <Fact label={<Skeleton chars={14} />} note={<Skeleton chars={16} />}>
               <Skeleton chars={12} />
             </Fact>
           </FactGrid>
@@ -46,7 +48,7 @@ export function AccountFacts({ address, account }: AccountFactsProps) {
             {kind.kind === 'contract' ? (
               <CreatorFact address={address} query={creator} />
             ) : (
-              <SentFact nonce={nonce} isDelegated={kind.kind === 'delegated'} />
+              <SentFact address={address} nonce={nonce} isDelegated={kind.kind === 'delegated'} />
             )}
             {kind.kind === 'delegated' && (
               <Fact label="Delegated to" note="whose code it runs (EIP-7702)">
@@ -62,19 +64,35 @@ export function AccountFacts({ address, account }: AccountFactsProps) {
   )
 }
 
-function SentFact({ nonce, isDelegated }: { readonly nonce: bigint; readonly isDelegated: boolean }) {
+interface SentFactProps {
+  readonly address: Address
+  readonly nonce: bigint
+  readonly isDelegated: boolean
+}
+
+function SentFact({ address, nonce, isDelegated }: SentFactProps) {
   return (
     <Fact
       label={
         <>
-          Transactions sent{' '}
+          Transactions sent
           <Toggletip label="How they are counted">
             This is the nonce of the account: how many it has used. Signed EIP-7702 authorizations use nonces
             too, so an account that made some sent fewer transactions.
           </Toggletip>
         </>
       }
-      note={isDelegated ? 'nonces used; its authorizations count too' : undefined}
+      note={
+        isDelegated ? (
+          'nonces used; its authorizations count too'
+        ) : nonce === 0n ? (
+          'it never sent one'
+        ) : (
+          <AppLink path={addressNoncePath(address, 'latest')} className="link">
+            go to the last one
+          </AppLink>
+        )
+      }
     >
       <span className="tabular">{formatInteger(nonce)}</span>
     </Fact>
@@ -83,7 +101,7 @@ function SentFact({ nonce, isDelegated }: { readonly nonce: bigint; readonly isD
 
 function FactGrid({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-[auto_auto_minmax(0,1fr)]">
+    <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,auto)_minmax(12rem,auto)_minmax(0,1fr)]">
       {children}
     </dl>
   )

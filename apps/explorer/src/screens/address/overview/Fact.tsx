@@ -11,7 +11,7 @@ interface FactProps {
 export function Fact({ label, note, children }: FactProps) {
   return (
     <div className="min-w-0">
-      <dt className="text-muted text-xs">{label}</dt>
+      <dt className="flex h-4 items-center gap-1 text-muted text-xs">{label}</dt>
       <dd className="min-h-6 min-w-0 font-medium text-lg leading-6">{children}</dd>
       <dd className="text-muted text-sm sm:min-h-[1.25rem]">{note}</dd>
     </div>
