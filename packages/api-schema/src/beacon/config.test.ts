@@ -19,6 +19,7 @@ describe('getSpec', () => {
 
   test('behavior: the main network values where the node is silent or says nonsense', () => {
     expect(decode({})).toEqual({ slotsPerEpoch: 32n, slotDurationMs: 12_000n, fuluEpoch: undefined })
+    expect(decode({ SLOTS_PER_EPOCH: '9007199254740991' }).slotsPerEpoch).toBe(32n)
     expect(decode({ SLOTS_PER_EPOCH: '0', SECONDS_PER_SLOT: 'soon' })).toMatchObject({
       slotsPerEpoch: 32n,
       slotDurationMs: 12_000n,

@@ -22,10 +22,14 @@ function toFixed(wire: unknown, path: string, size: number): Hex {
 /** Number of elements of a list, without reading them. */
 export const listLength: Codec<number> = (wire, path) => toWireList(wire, path).length
 
-/** Positive integer that fits a position: slots per epoch and the like. */
-export const positiveCount: Codec<bigint> = (wire, path, unreadable) => {
+/** Longest epoch or slot (in its unit) taken for real: pages list every slot of an epoch. */
+const LARGEST_SETTING = 1_000_000
+
+/** A setting that sizes or times something: a whole number from 1 to a million. */
+export const setting: Codec<bigint> = (wire, path, unreadable) => {
   const value = count(wire, path, unreadable)
-  if (value === 0) throw new CheckFailedError(path, wire, 'a number above 0')
+  if (value === 0 || value > LARGEST_SETTING)
+    throw new CheckFailedError(path, wire, `a number from 1 to ${LARGEST_SETTING}`)
   return BigInt(value)
 }
 

@@ -1,0 +1,77 @@
+import { getBlockHeader, getHeadersOfSlot } from '@otterscan/api-schema/beacon/beacon'
+import type { BeaconBlock, BeaconHeader } from '@otterscan/ethereum/consensus/beaconBlock'
+import { isPassedOver } from '@otterscan/ethereum/consensus/slotState'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Clients } from '../clients.ts'
+import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
+import { askBeaconOrNull, beaconKey } from './askBeacon.ts'
+import type { BeaconChain } from './beaconChainQuery.ts'
+import { beaconHeadQuery, toTimerMs } from './beaconHeadQuery.ts'
+import { slotBlockQuery } from './slotBlockQuery.ts'
+
+/** What a slot holds. */
+export type SlotContents =
+  | { readonly kind: 'block'; readonly block: BeaconBlock }
+  | { readonly kind: 'orphaned'; readonly headers: readonly BeaconHeader[] }
+  | { readonly kind: 'missed'; readonly parentSlot: bigint; readonly childSlot: bigint }
+  | { readonly kind: 'beyondHead'; readonly headSlot: bigint }
+  /** Below the head, and nothing proves that it was missed. */
+  | { readonly kind: 'notAvailable' }
+
+/**
+ * What a slot holds. One request where there is a block; else the head, the headers left behind, and the blocks around
+ * it decide what became of the slot.
+ */
+export function slotQuery(clients: Clients, chain: BeaconChain, slot: bigint) {
+  return queryOptions({
+    queryKey: beaconKey(clients, 'slot', slot.toString()),
+    queryFn: ({ client, signal }) => getSlot({ clients, chain, client, signal }, slot),
+    staleTime: (query) => {
+      const contents = query.state.data
+      const isFinal = contents?.kind === 'block' && contents.block.isFinalized === true
+      return isFinal ? IMMUTABLE_STALE_TIME_MS : DEFAULT_STALE_TIME_MS
+    },
+    // A block may come any moment.
+    refetchInterval: (query) =>
+      query.state.data?.kind === 'beyondHead' ? toTimerMs(chain.time.slotDurationMs) : false,
+  })
+}
+
+interface SlotSource {
+  readonly clients: Clients
+  readonly chain: BeaconChain
+  readonly client: QueryClient
+  readonly signal: AbortSignal
+}
+
+async function getSlot({ clients, chain, client, signal }: SlotSource, slot: bigint): Promise<SlotContents> {
+  const block = await client.fetchQuery(slotBlockQuery(clients, slot))
+  if (block !== null) return { kind: 'block', block }
+  const head = await client.fetchQuery(beaconHeadQuery(clients, chain.time))
+  if (slot > head.slot) return { kind: 'beyondHead', headSlot: head.slot }
+  const headers = (await askBeaconOrNull(clients, getHeadersOfSlot, [slot], signal)) ?? []
+  const leftBehind = headers.filter((header) => header.slot === slot && !header.canonical)
+  if (leftBehind.length > 0) return { kind: 'orphaned', headers: leftBehind }
+  const child = await findNextHeader(clients, chain, slot, head, signal)
+  if (child === undefined) return { kind: 'notAvailable' }
+  const parent = await askBeaconOrNull(clients, getBlockHeader, [child.parentRoot], signal)
+  return parent !== null && isPassedOver(slot, parent.slot, child.slot)
+    ? { kind: 'missed', parentSlot: parent.slot, childSlot: child.slot }
+    : { kind: 'notAvailable' }
+}
+
+/** The first block after a slot, looked for through an epoch's worth of slots. */
+async function findNextHeader(
+  clients: Clients,
+  { time }: BeaconChain,
+  slot: bigint,
+  head: BeaconHeader,
+  signal: AbortSignal,
+): Promise<BeaconHeader | undefined> {
+  const last = slot + time.slotsPerEpoch < head.slot ? slot + time.slotsPerEpoch : head.slot
+  for (let next = slot + 1n; next <= last; next += 1n) {
+    const header = next === head.slot ? head : await askBeaconOrNull(clients, getBlockHeader, [next], signal)
+    if (header !== null) return header
+  }
+  return undefined
+}
