@@ -1,0 +1,259 @@
+import { type Hex, isHash32, isHexData } from '@otterscan/ethereum/hex'
+import { isWireObject } from '../objectReader.ts'
+
+/** How the published source relates to the code: `full` also has the very same metadata, so comments and names too. */
+export type MatchKind = 'full' | 'partial'
+
+/** One source file as metadata names it. */
+export interface SourceEntry {
+  /** As the compiler saw it; any text. */
+  readonly path: string
+  /** `undefined` when the file has to be asked for. */
+  readonly content: string | undefined
+  /** What the compiler says its bytes hash to. */
+  readonly keccak256: Hex | undefined
+  /** SPDX expression, as the file claims. */
+  readonly licence: string | undefined
+}
+
+/** What became of a contract's verification. Everything but the match may be missing. */
+export interface ContractSource {
+  readonly match: MatchKind
+  /** Name and file of the contract; `undefined` when not said. */
+  readonly contractName: string | undefined
+  readonly contractPath: string | undefined
+  /** `Solidity`, `Vyper`, `Yul`; as sent. */
+  readonly language: string | undefined
+  readonly compiler: string | undefined
+  readonly evmVersion: string | undefined
+  readonly optimizer: { readonly enabled: boolean; readonly runs: number | undefined } | undefined
+  readonly viaIr: boolean
+  /** Linked libraries: qualified name and address, as sent. */
+  readonly libraries: readonly (readonly [name: string, address: string])[]
+  readonly remappings: readonly string[]
+  /** JSON ABI, unread; `undefined` when not sent. */
+  readonly abi: unknown
+  readonly userDocumentation: unknown
+  readonly developerDocumentation: unknown
+  readonly files: readonly SourceEntry[]
+  /** Compressed source map of the runtime code. */
+  readonly runtimeSourceMap: string | undefined
+  /** Files in the order source maps number them; empty when not known. */
+  readonly sourceOrder: readonly string[]
+  /** ABI-encoded arguments of the constructor. */
+  readonly constructorArguments: Hex | undefined
+  /** When it was verified, as sent. */
+  readonly verifiedAt: string | undefined
+  /** Metadata as it came, for recompiling; `undefined` when there is none. */
+  readonly metadata: Readonly<Record<string, unknown>> | undefined
+  /** The settings handed to the compiler, for recompiling. */
+  readonly compilerInput: Readonly<Record<string, unknown>> | undefined
+  /** Parts that could not be read and were left out. */
+  readonly skipped: number
+}
+
+const MAX_FILES = 5_000
+
+/** Metadata of a repository, with its match. Solidity documentation, "Contract Metadata". `undefined` when it is none. */
+export function decodeMetadata(wire: unknown, match: MatchKind): ContractSource | undefined {
+  return isWireObject(wire) ? fromMetadata(wire, match) : undefined
+}
+
+/**
+ * An answer of `/v2/contract/{chainId}/{address}`; metadata may be null, then the other fields speak. `undefined` when
+ * the contract has no match. Sourcify API v2.
+ */
+export function decodeContractSource(wire: unknown): ContractSource | undefined {
+  if (!isWireObject(wire)) return undefined
+  const runtimeMatch = ownMember(wire, 'runtimeMatch') ?? ownMember(wire, 'match')
+  const hasMatch = runtimeMatch === 'exact_match' || runtimeMatch === 'match'
+  const metadata = ownMember(wire, 'metadata')
+  if (!hasMatch && !isWireObject(metadata)) return undefined
+  const match = runtimeMatch === 'exact_match' ? 'full' : 'partial'
+  const base = fromMetadata(isWireObject(metadata) ? metadata : {}, match)
+  return withCompilation(
+    { ...base, metadata: isWireObject(metadata) ? metadata : undefined },
+    wire,
+    toRecord(ownMember(wire, 'compilation')),
+  )
+}
+
+/** Files of `/v2/contract/…?fields=sources`, content by path; `undefined` when there are none. */
+export function decodeSources(wire: unknown): ReadonlyMap<string, string> | undefined {
+  const sources = isWireObject(wire) ? ownMember(wire, 'sources') : undefined
+  if (!isWireObject(sources)) return undefined
+  const files = new Map<string, string>()
+  for (const [path, entry] of Object.entries(sources).slice(0, MAX_FILES)) {
+    const content = isWireObject(entry) ? ownMember(entry, 'content') : entry
+    if (typeof content === 'string') files.set(path, content)
+  }
+  return files
+}
+
+function fromMetadata(metadata: Readonly<Record<string, unknown>>, match: MatchKind): ContractSource {
+  const settings = toRecord(ownMember(metadata, 'settings'))
+  const output = toRecord(ownMember(metadata, 'output'))
+  const target = Object.entries(toRecord(ownMember(settings, 'compilationTarget'))).find(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const { files, skipped } = readFiles(ownMember(metadata, 'sources'))
+  return {
+    match,
+    contractPath: target?.[0],
+    contractName: target?.[1],
+    language: toText(ownMember(metadata, 'language')),
+    compiler: toText(ownMember(toRecord(ownMember(metadata, 'compiler')), 'version')),
+    ...readSettings(settings),
+    abi: ownMember(output, 'abi'),
+    userDocumentation: ownMember(output, 'userdoc'),
+    developerDocumentation: ownMember(output, 'devdoc'),
+    files,
+    runtimeSourceMap: undefined,
+    sourceOrder: [],
+    constructorArguments: undefined,
+    verifiedAt: undefined,
+    metadata,
+    compilerInput: undefined,
+    skipped,
+  }
+}
+
+type Settings = Pick<ContractSource, 'evmVersion' | 'optimizer' | 'viaIr' | 'libraries' | 'remappings'>
+
+function readSettings(settings: Readonly<Record<string, unknown>>): Settings {
+  const optimizer = ownMember(settings, 'optimizer')
+  const remappings = ownMember(settings, 'remappings')
+  return {
+    evmVersion: toText(ownMember(settings, 'evmVersion')),
+    optimizer: isWireObject(optimizer)
+      ? { enabled: ownMember(optimizer, 'enabled') === true, runs: toCount(ownMember(optimizer, 'runs')) }
+      : undefined,
+    viaIr: ownMember(settings, 'viaIR') === true,
+    libraries: readLibraries(toRecord(ownMember(settings, 'libraries'))),
+    remappings: Array.isArray(remappings)
+      ? remappings.filter((entry): entry is string => typeof entry === 'string')
+      : [],
+  }
+}
+
+/** By qualified name in metadata, by file and name in compiler input. */
+function readLibraries(wire: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(wire).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]]
+    return Object.entries(toRecord(value)).flatMap(([inner, address]): [string, string][] =>
+      typeof address === 'string' ? [[name === '' ? inner : `${name}:${inner}`, address]] : [],
+    )
+  })
+}
+
+function readFiles(wire: unknown): { files: SourceEntry[]; skipped: number } {
+  const entries = Object.entries(toRecord(wire))
+  const files: SourceEntry[] = []
+  for (const [path, entry] of entries.slice(0, MAX_FILES)) {
+    if (!isWireObject(entry)) continue
+    const hash = ownMember(entry, 'keccak256')
+    files.push({
+      path,
+      content: toText(ownMember(entry, 'content')),
+      keccak256: isHash32(hash) ? (hash.toLowerCase() as Hex) : undefined,
+      licence: toText(ownMember(entry, 'license')),
+    })
+  }
+  return { files, skipped: entries.length - files.length }
+}
+
+/** Fields of the answer beside the metadata; the metadata wins, the ABI apart. */
+function withCompilation(
+  source: ContractSource,
+  wire: Readonly<Record<string, unknown>>,
+  compilation: Readonly<Record<string, unknown>>,
+): ContractSource {
+  const runtime = toRecord(ownMember(wire, 'runtimeBytecode'))
+  const standardInput = ownMember(wire, 'stdJsonInput')
+  return {
+    ...withNames(source, compilation),
+    ...withSettings(source, readSettings(toRecord(ownMember(compilation, 'compilerSettings')))),
+    abi: ownMember(wire, 'abi') ?? source.abi,
+    userDocumentation: source.userDocumentation ?? ownMember(wire, 'userdoc'),
+    developerDocumentation: source.developerDocumentation ?? ownMember(wire, 'devdoc'),
+    files: joinFiles(source.files, decodeSources(wire)),
+    runtimeSourceMap: toText(ownMember(runtime, 'sourceMap')),
+    sourceOrder: readSourceOrder(ownMember(wire, 'stdJsonOutput') ?? ownMember(wire, 'sourceIds')),
+    constructorArguments: readConstructorArguments(wire),
+    verifiedAt: toText(ownMember(wire, 'verifiedAt')),
+    compilerInput: isWireObject(standardInput) ? standardInput : undefined,
+  }
+}
+
+function withNames(source: ContractSource, compilation: Readonly<Record<string, unknown>>): ContractSource {
+  const qualified = toText(ownMember(compilation, 'fullyQualifiedName'))
+  const colon = qualified?.lastIndexOf(':') ?? -1
+  return {
+    ...source,
+    contractName: source.contractName ?? toText(ownMember(compilation, 'name')),
+    contractPath: source.contractPath ?? (colon > 0 ? qualified?.slice(0, colon) : undefined),
+    language: source.language ?? toText(ownMember(compilation, 'language')),
+    compiler: source.compiler ?? toText(ownMember(compilation, 'compilerVersion')),
+  }
+}
+
+function withSettings(source: ContractSource, settings: Settings): Settings {
+  return {
+    evmVersion: source.evmVersion ?? settings.evmVersion,
+    optimizer: source.optimizer ?? settings.optimizer,
+    viaIr: source.viaIr || settings.viaIr,
+    libraries: source.libraries.length > 0 ? source.libraries : settings.libraries,
+    remappings: source.remappings.length > 0 ? source.remappings : settings.remappings,
+  }
+}
+
+function readConstructorArguments(wire: Readonly<Record<string, unknown>>): Hex | undefined {
+  const creation = toRecord(ownMember(wire, 'creationBytecode'))
+  const values = toRecord(ownMember(creation, 'transformationValues'))
+  const encoded = ownMember(values, 'constructorArguments')
+  return isHexData(encoded) ? encoded : undefined
+}
+
+/** The files of the metadata with the contents that came; without metadata, those that came. */
+function joinFiles(
+  files: readonly SourceEntry[],
+  contents: ReadonlyMap<string, string> | undefined,
+): readonly SourceEntry[] {
+  if (contents === undefined) return files
+  const known = new Set(files.map(({ path }) => path))
+  const others = [...contents].filter(([path]) => !known.has(path))
+  return [
+    ...files.map((file) => ({ ...file, content: file.content ?? contents.get(file.path) })),
+    ...others.map(([path, content]) => ({ path, content, keccak256: undefined, licence: undefined })),
+  ]
+}
+
+/** `sources[path].id` of the compiler's output, or Sourcify's `sourceIds`, which is the inner object. */
+function readSourceOrder(wire: unknown): string[] {
+  const record = toRecord(wire)
+  const sources = toRecord(ownMember(record, 'sources') ?? record)
+  const order: string[] = []
+  for (const [path, entry] of Object.entries(sources).slice(0, MAX_FILES)) {
+    const id = toCount(ownMember(toRecord(entry), 'id'))
+    if (id !== undefined && id < MAX_FILES) order[id] = path
+  }
+  return Array.from(order, (path) => path ?? '')
+}
+
+function toRecord(wire: unknown): Readonly<Record<string, unknown>> {
+  return isWireObject(wire) ? wire : {}
+}
+
+/** Own members only: an answer must not reach what every object inherits. */
+function ownMember(wire: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(wire, name) ? (wire[name] ?? undefined) : undefined
+}
+
+function toText(wire: unknown): string | undefined {
+  return typeof wire === 'string' ? wire : undefined
+}
+
+function toCount(wire: unknown): number | undefined {
+  if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return wire
+  return typeof wire === 'string' && /^\d{1,9}$/.test(wire) ? Number.parseInt(wire, 10) : undefined
+}
