@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClients } from '../useClients.ts'
 import { canonicalHashQuery } from './canonicalQuery.ts'
 import { useHead } from './useHead.ts'
-import { type Reorg, useReorgWatch } from './useReorgWatch.ts'
+import { useReorgWatch } from './useReorgWatch.ts'
 
 /** A block on screen and how it was asked for. */
 export interface WatchedBlock {
@@ -14,11 +14,18 @@ export interface WatchedBlock {
   readonly isByHash: boolean
 }
 
+/** Whether a block has its place in the chain. */
+export type Canonicity =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'canonical' }
+  /** Another block has its number, or none: `null`. */
+  | { readonly status: 'replaced'; readonly canonicalHash: Hex | null }
+
 /**
- * Whether the block on screen has its place in the chain: `undefined` while it has, or while that is not known. A block
- * got by its number is there until the head moves, so the first look costs no call; one got by hash costs one.
+ * Whether the block on screen has its place in the chain. One got by its number has it until the head moves, so the
+ * first look costs no call; one got by hash costs one.
  */
-export function useCanonicity(block: WatchedBlock | undefined): Reorg | undefined {
+export function useCanonicity(block: WatchedBlock | undefined): Canonicity {
   const clients = useClients()
   const head = useHead()
   const headAtFirst = useHeadAtFirst(block?.hash, head?.hash)
@@ -28,9 +35,10 @@ export function useCanonicity(block: WatchedBlock | undefined): Reorg | undefine
     ...canonicalHashQuery(clients, block?.number ?? 0n, headAtFirst ?? '0x'),
     enabled: block?.isByHash === true && headAtFirst !== undefined,
   }).data
-  if (reorg !== undefined) return reorg
-  if (block?.isByHash !== true || atFirst === undefined || atFirst === block.hash) return undefined
-  return { canonicalHash: atFirst }
+  if (block === undefined) return { status: 'unknown' }
+  if (reorg !== undefined) return { status: 'replaced', canonicalHash: reorg.canonicalHash }
+  if (!block.isByHash || atFirst === block.hash) return { status: 'canonical' }
+  return atFirst === undefined ? { status: 'unknown' } : { status: 'replaced', canonicalHash: atFirst }
 }
 
 /** The head when a block first came on screen. */

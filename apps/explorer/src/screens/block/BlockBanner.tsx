@@ -3,18 +3,18 @@ import { formatInteger } from '@otterscan/ethereum/units'
 import { Banner } from '@otterscan/ui/Banner'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { blockPath } from '../../paths.ts'
-import { useCanonicity } from '../../queries/head/useCanonicity.ts'
+import type { Canonicity } from '../../queries/head/useCanonicity.ts'
 
 interface BlockBannerProps {
   readonly block: Block
+  readonly canonicity: Canonicity
   readonly isByHash: boolean
 }
 
 /** Says when another block has, or took, the place of the one on screen. */
-export function BlockBanner({ block, isByHash }: BlockBannerProps) {
-  const reorg = useCanonicity({ number: block.number, hash: block.hash, isByHash })
-  if (reorg === undefined) return null
-  const { canonicalHash } = reorg
+export function BlockBanner({ block, canonicity, isByHash }: BlockBannerProps) {
+  if (canonicity.status !== 'replaced') return null
+  const { canonicalHash } = canonicity
   return (
     <Banner tone="warning">
       {isByHash

@@ -115,12 +115,21 @@ describe('BlockScreen', () => {
   test('a block by hash that is not the one of its number says so', async () => {
     const uncle = wireBlock({ hash: wireHash(0xbad), totalDifficulty: '0x0', difficulty: '0x10' })
     renderScreen(<BlockScreen blockText={wireHash(0xbad)} />, {
+      // Answers for the finalized block as well: the number of the uncle lies below.
       answer: nodeWith(wireDetails(uncle), { eth_getBlockByNumber: wireBlock() }),
     })
     const banner = await screen.findByText(/not part of the chain/)
     expect(within(banner).getByRole('link').getAttribute('href')).toBe('/block/100')
+    expect(screen.queryByText('finalized')).toBeNull()
     // A sum cannot be below its own part.
     expect(await rowText('Total Difficulty')).toBe('N/A')
+  })
+
+  test('a block by hash that has its place may be final', async () => {
+    renderScreen(<BlockScreen blockText={wireHash(0x64)} />, {
+      answer: nodeWith(wireDetails(wireBlock()), { eth_getBlockByNumber: wireBlock() }),
+    })
+    expect(await screen.findByText('finalized')).toBeTruthy()
   })
 
   test('a reorganization is told, with the way to the block that took the place', async () => {

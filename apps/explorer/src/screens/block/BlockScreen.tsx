@@ -16,6 +16,7 @@ import { hasL1Epoch, l1EpochQuery } from '../../queries/block/l1EpochQuery.ts'
 import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
 import { keepFormerPage } from '../../queries/createQueryClient.ts'
 import { finalizedQuery } from '../../queries/head/finalizedQuery.ts'
+import { type Canonicity, useCanonicity } from '../../queries/head/useCanonicity.ts'
 import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS } from '../../queries/staleTime.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { BlockBanner } from './BlockBanner.tsx'
@@ -64,7 +65,18 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
   const l1Epoch = useQuery(l1EpochQuery(clients, blockId))
   const details = query.isPlaceholderData ? undefined : (query.data ?? undefined)
   const blockNumber = typeof blockId === 'bigint' ? blockId : details?.block.number
-  const isFinalized = finalized != null && details !== undefined && details.block.number <= finalized
+  const canonicity = useCanonicity(
+    details && {
+      number: details.block.number,
+      hash: details.block.hash,
+      isByHash: typeof blockId === 'string',
+    },
+  )
+  const isFinalized =
+    canonicity.status === 'canonical' &&
+    finalized != null &&
+    details !== undefined &&
+    details.block.number <= finalized
   return (
     <>
       <PageTitle page={`Block ${typeof blockId === 'string' ? blockId : `#${formatInteger(blockId)}`}`} />
@@ -90,6 +102,7 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
             <BlockContent
               details={data}
               l1Epoch={hasL1Epoch(clients.chainId) ? l1Epoch : undefined}
+              canonicity={canonicity}
               isByHash={typeof blockId === 'string'}
               isFormer={query.isPlaceholderData}
             />
@@ -103,15 +116,16 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
 interface BlockContentProps {
   readonly details: BlockDetails
   readonly l1Epoch: L1Epoch | undefined
+  readonly canonicity: Canonicity
   readonly isByHash: boolean
   /** It is still the block before: shown faded until the wanted one is here. */
   readonly isFormer: boolean
 }
 
-function BlockContent({ details, l1Epoch, isByHash, isFormer }: BlockContentProps) {
+function BlockContent({ details, l1Epoch, canonicity, isByHash, isFormer }: BlockContentProps) {
   return (
     <div aria-busy={isFormer} className={`space-y-4 transition-opacity ${isFormer ? 'opacity-50' : ''}`}>
-      {!isFormer && <BlockBanner block={details.block} isByHash={isByHash} />}
+      {!isFormer && <BlockBanner block={details.block} canonicity={canonicity} isByHash={isByHash} />}
       <BlockSummary details={details} />
       <BlockFields details={details} l1Epoch={l1Epoch} />
       <WithdrawalsCard block={details.block} />

@@ -11,10 +11,9 @@ export function ExtraData({ extraData }: { readonly extraData: Hex }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {text !== undefined && <UntrustedText text={text} />}
-      <span className="inline-flex min-w-0 items-baseline gap-x-1 text-muted">
-        {text === undefined ? '' : '(Hex: '}
+      <span className="inline-flex min-w-0 items-baseline gap-x-1">
+        {text !== undefined && <span className="shrink-0 text-muted text-sm">Hex:</span>}
         <HexText hex={extraData} label="extra data" />
-        {text === undefined ? '' : ')'}
       </span>
     </span>
   )
