@@ -1,21 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type VirtualListProps<Item> = {
   /** Names the list for screen readers. */
   label: string
   items: readonly Item[]
+  /** Should be the same function at every drawing. */
   itemKey: (item: Item, index: number) => string
   renderItem: (item: Item, index: number) => ReactNode
   /** Height of one item in pixels before it is measured. */
   estimateHeight: number | ((item: Item, index: number) => number)
   /** Scrolls to this item at first and whenever it changes. */
   scrollToIndex?: number | undefined
+  /** Items drawn beyond each end of the view; fewer where each is big. 8 when absent. */
+  overscan?: number | undefined
 }
 
 /** A list that scrolls with the page and draws only the items in view, whatever their heights. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, itemKey, renderItem, estimateHeight, scrollToIndex } = props
+  const { label, items, itemKey, renderItem, estimateHeight, scrollToIndex, overscan = 8 } = props
   const listRef = useRef<HTMLDivElement>(null)
   const [offsetTop, setOffsetTop] = useState(0)
 
@@ -38,6 +41,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return item === undefined ? 0 : estimateHeight(item, index)
   }
 
+  // A new function makes the virtualizer lay out all items again, however many.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index]
+      return item === undefined ? index : itemKey(item, index)
+    },
+    [items, itemKey],
+  )
+
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: estimate,
@@ -46,11 +58,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       const height = entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height
       return height > 0 ? Math.round(height) : estimate(Number(element.getAttribute('data-index')))
     },
-    getItemKey: (index) => {
-      const item = items[index]
-      return item === undefined ? index : itemKey(item, index)
-    },
-    overscan: 8,
+    getItemKey,
+    overscan,
     scrollMargin: offsetTop,
   })
 

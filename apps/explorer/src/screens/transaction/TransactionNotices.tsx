@@ -22,7 +22,7 @@ export function TransactionNotices({
           no longer part of it.{' '}
           {place !== undefined
             ? `The transaction is now in block ${formatInteger(place)}.`
-            : 'The transaction waits for another block.'}
+            : view.state === 'pending' && 'The transaction waits for another block.'}
         </Banner>
       )}
       {lostBlock === undefined && reorg !== undefined && place !== undefined && (

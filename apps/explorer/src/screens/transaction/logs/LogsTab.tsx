@@ -85,12 +85,17 @@ function LogList({
     <VirtualList
       label="Logs"
       items={logs}
-      itemKey={(log, index) => String(log.logIndex ?? `at ${index}`)}
+      itemKey={toKey}
+      overscan={3}
       estimateHeight={ESTIMATED_HEIGHT_PX}
       {...(markedAt < 0 ? {} : { scrollToIndex: markedAt })}
       renderItem={(log) => <LogItem log={log} isMarked={marked !== undefined && log.logIndex === marked} />}
     />
   )
+}
+
+function toKey({ logIndex }: Log, index: number): string {
+  return String(logIndex ?? `at ${index}`)
 }
 
 function parseLogIndex(hash: string): number | undefined {

@@ -78,7 +78,8 @@ function OperationList({ operations, isUndone }: OperationListProps) {
       <VirtualList
         label="Internal operations"
         items={operations}
-        itemKey={(_operation, index) => String(index)}
+        itemKey={toKey}
+        overscan={4}
         estimateHeight={ROW_HEIGHT_PX}
         renderItem={(operation) => <InternalOperationRow operation={operation} isUndone={isUndone} />}
       />
@@ -94,4 +95,8 @@ function OperationList({ operations, isUndone }: OperationListProps) {
       ))}
     </ul>
   )
+}
+
+function toKey(_item: unknown, index: number): string {
+  return String(index)
 }

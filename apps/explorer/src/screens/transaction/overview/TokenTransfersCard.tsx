@@ -32,7 +32,8 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
         <VirtualList
           label="Tokens transferred"
           items={transfers}
-          itemKey={(_transfer, index) => String(index)}
+          itemKey={toKey}
+          overscan={4}
           estimateHeight={ROW_HEIGHT_PX}
           renderItem={(transfer) => <TokenTransferRow transfer={transfer} />}
         />
@@ -48,4 +49,8 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
       )}
     </Card>
   )
+}
+
+function toKey(_item: unknown, index: number): string {
+  return String(index)
 }

@@ -12,7 +12,7 @@ import { stateDiffQuery } from '../../../queries/transaction/stateDiffQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
 import { DiffRow } from './DiffRow.tsx'
-import { listDiffRows } from './listDiffRows.ts'
+import { listDiffRows, type DiffRow as Row } from './listDiffRows.ts'
 
 const DOCS_URL = 'https://docs.otterscan.io/install/erigon'
 const ROW_HEIGHT_PX = 76
@@ -40,6 +40,10 @@ export function StateDiffTab({ view }: { readonly view: TransactionView }) {
   )
 }
 
+function toKey({ key }: Row): string {
+  return key
+}
+
 function Unsupported() {
   return (
     <PanelState status="absent">
@@ -58,7 +62,7 @@ function DiffList({ diff }: { readonly diff: StateDiff & { readonly unreadable: 
       <VirtualList
         label="Changes"
         items={rows}
-        itemKey={({ key }) => key}
+        itemKey={toKey}
         estimateHeight={ROW_HEIGHT_PX}
         renderItem={(row) => <DiffRow row={row} />}
       />

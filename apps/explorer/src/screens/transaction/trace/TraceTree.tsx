@@ -7,7 +7,7 @@ import type { TransactionTrace } from '../../../queries/transaction/traceQuery.t
 import { FrameRow } from './FrameRow.tsx'
 import { createFrameMatcher } from './matchFrame.ts'
 import { TraceToolbar } from './TraceToolbar.tsx'
-import { listAncestors, listTraceRows, type TraceIndex } from './traceIndex.ts'
+import { listAncestors, listTraceRows, type TraceIndex, type TraceRow } from './traceIndex.ts'
 import { useKnownNames } from './useKnownNames.ts'
 import { useSelectedFrame } from './useSelectedFrame.ts'
 
@@ -16,7 +16,8 @@ interface TraceTreeProps {
   readonly source: TransactionTrace['source']
 }
 
-const ROW_HEIGHT_PX = 34
+/** A line as high as its text, and a hairline. */
+const ROW_HEIGHT_PX = 33
 
 /** The call tree: only lines in view are drawn, however many there are. */
 export function TraceTree({ index, source }: TraceTreeProps) {
@@ -78,7 +79,7 @@ export function TraceTree({ index, source }: TraceTreeProps) {
           <VirtualList
             label="Calls"
             items={rows}
-            itemKey={({ node }) => String(node.index)}
+            itemKey={toKey}
             estimateHeight={ROW_HEIGHT_PX}
             {...(scrollTo < 0 ? {} : { scrollToIndex: scrollTo })}
             renderItem={({ node, isMatch }) => (
@@ -96,6 +97,10 @@ export function TraceTree({ index, source }: TraceTreeProps) {
       </Card>
     </>
   )
+}
+
+function toKey({ node }: TraceRow): string {
+  return String(node.index)
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
