@@ -1,0 +1,110 @@
+import { toWord } from '@otterscan/ethereum/hex'
+import { keccak256 } from '@otterscan/ethereum/keccak256'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  decodeAddressList,
+  FACET_ADDRESSES_CALL,
+  FIRST_SLOT,
+  findProxyInCode,
+  findProxyInStorage,
+  IMPLEMENTATION_CALL,
+  LEGACY_IMPLEMENTATION_SLOT,
+  mayDelegate,
+  type ProxyFacts,
+} from './findProxy.ts'
+
+const PROXY = '0x00000000000000000000000000000000000000Fe'
+const LOGIC = '0x00000000000000000000000000000000000000AA'
+const NOTHING: ProxyFacts = {
+  implementationWord: FIRST_SLOT,
+  beaconWord: FIRST_SLOT,
+  proxiableWord: FIRST_SLOT,
+  legacyWord: FIRST_SLOT,
+  firstWord: FIRST_SLOT,
+  facetsOutput: undefined,
+}
+const word = toWord(0xaan)
+const hash = (text: string) => keccak256(new TextEncoder().encode(text))
+const SAFE_CODE = '0x7fa619486e00000000000000000000000000000000000000000000000000000000f4'
+
+describe('findProxyInCode', () => {
+  test('PROXY-03 a clone with appended data says so', () => {
+    const digits = LOGIC.slice(2).toLowerCase()
+    const code = `0x363d3d373d3d3d363d73${digits}5af43d82803e903d91602b57fd5bf3c0ffee` as const
+    expect(findProxyInCode(PROXY, code)).toEqual({
+      kind: 'minimal',
+      proxy: PROXY,
+      implementation: LOGIC,
+      evidence: 'code of EIP-1167 with 3 bytes of data appended',
+    })
+  })
+
+  test('TX-05 a delegation, and nothing after it is taken back', () => {
+    expect(findProxyInCode(PROXY, '0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b')?.kind).toBe(
+      'delegation',
+    )
+    expect(findProxyInCode(PROXY, '0x')).toBeUndefined()
+  })
+})
+
+describe('findProxyInStorage', () => {
+  test('default: the legacy slot and the calls are the hashes they should be', () => {
+    expect(LEGACY_IMPLEMENTATION_SLOT).toBe(hash('org.zeppelinos.proxy.implementation'))
+    expect(FACET_ADDRESSES_CALL).toBe(hash('facetAddresses()').slice(0, 10))
+    expect(IMPLEMENTATION_CALL).toBe(hash('implementation()').slice(0, 10))
+    expect(SAFE_CODE).toContain(hash('masterCopy()').slice(2, 10))
+  })
+
+  test('PROXY-01 a beacon is a beacon, not logic', () => {
+    expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, beaconWord: word })).toMatchObject({
+      kind: 'beacon',
+      beacon: LOGIC,
+      implementation: undefined,
+    })
+  })
+
+  test('PROXY-05 many patterns match: a fixed order, the first wins', () => {
+    const facets = `0x${toWord(32n).slice(2)}${toWord(1n).slice(2)}${word.slice(2)}` as const
+    const all: Record<keyof ProxyFacts, `0x${string}`> = {
+      implementationWord: word,
+      beaconWord: word,
+      proxiableWord: word,
+      legacyWord: word,
+      firstWord: word,
+      facetsOutput: facets,
+    }
+    const kinds: (string | undefined)[] = []
+    const facts: ProxyFacts = { ...all }
+    for (const name of Object.keys(all) as (keyof ProxyFacts)[]) {
+      kinds.push(findProxyInStorage(PROXY, SAFE_CODE, facts)?.kind)
+      Object.assign(facts, { [name]: name === 'facetsOutput' ? undefined : FIRST_SLOT })
+    }
+    kinds.push(findProxyInStorage(PROXY, SAFE_CODE, facts)?.kind)
+    expect(kinds).toEqual(['eip1967', 'beacon', 'eip1822', 'legacy', 'safe', 'diamond', undefined])
+  })
+
+  test('behavior: slot 0 counts only in the code of a Safe', () => {
+    expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, firstWord: word })).toBeUndefined()
+  })
+})
+
+describe('mayDelegate', () => {
+  test('default', () => {
+    expect(mayDelegate('0x60f400')).toBe(false)
+    expect(mayDelegate('0x5af4')).toBe(true)
+  })
+})
+
+describe('decodeAddressList', () => {
+  test('property: any output, no exception', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        decodeAddressList(`0x${Buffer.from(bytes).toString('hex')}`)
+      }),
+    )
+    expect(decodeAddressList('0x')).toBeUndefined()
+    expect(decodeAddressList(`0x${toWord(32n).slice(2)}${toWord(0n).slice(2)}`)).toEqual([])
+    expect(decodeAddressList(`0x${toWord(32n).slice(2)}${toWord(2n ** 255n).slice(2)}`)).toBeUndefined()
+  })
+})

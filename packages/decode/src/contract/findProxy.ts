@@ -1,0 +1,134 @@
+import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
+import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
+import { hasOpcode } from './disassemble.ts'
+import { decodeAddressSlot, decodeDelegation, decodeMinimalProxy, PROXY_SLOTS } from './proxy.ts'
+
+/** Slot of proxies made before EIP-1967: keccak256("org.zeppelinos.proxy.implementation"). */
+export const LEGACY_IMPLEMENTATION_SLOT: Hex =
+  '0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3'
+/** First slot, where Safe accounts keep their singleton. */
+export const FIRST_SLOT: Hex = `0x${'0'.repeat(64)}`
+/** `facetAddresses()`. EIP-2535. */
+export const FACET_ADDRESSES_CALL: Hex = '0x52ef6b2c'
+/** `implementation()`, asked of beacons. EIP-1967. */
+export const IMPLEMENTATION_CALL: Hex = '0x5c60da1b'
+
+/** How a contract hands its calls on. */
+export type ProxyKind =
+  | 'delegation'
+  | 'minimal'
+  | 'eip1967'
+  | 'beacon'
+  | 'eip1822'
+  | 'legacy'
+  | 'safe'
+  | 'diamond'
+
+/** One proxy: whose code it runs, and how that is known. */
+export interface ProxyHop {
+  readonly kind: ProxyKind
+  readonly proxy: Address
+  /** `undefined` for a beacon that does not answer, and for a diamond, which has `facets`. */
+  readonly implementation: Address | undefined
+  readonly beacon?: Address | undefined
+  readonly facets?: readonly Address[] | undefined
+  /** What was found where, for people. */
+  readonly evidence: string
+}
+
+/** What must be known of a contract beside its code to tell what kind of proxy it is. */
+export interface ProxyFacts {
+  readonly implementationWord: Hex | undefined
+  readonly beaconWord: Hex | undefined
+  readonly proxiableWord: Hex | undefined
+  readonly legacyWord: Hex | undefined
+  readonly firstWord: Hex | undefined
+  /** Output of `facetAddresses()`; `undefined` when it reverts. */
+  readonly facetsOutput: Hex | undefined
+}
+
+const DELEGATECALL = 0xf4
+/** `masterCopy()` in the code of a Safe proxy, which answers it without handing it on. */
+const SAFE_MARK = 'a619486e'
+const SAFE_MAX_BYTES = 400
+const MAX_FACETS = 256
+
+/** What the code alone says: delegations and clones. `undefined` when it says nothing. EIP-7702, EIP-1167. */
+export function findProxyInCode(proxy: Address, code: Hex): ProxyHop | undefined {
+  const delegate = decodeDelegation(code)
+  if (delegate !== undefined) {
+    return {
+      kind: 'delegation',
+      proxy,
+      implementation: delegate,
+      evidence: 'code is 0xef0100 and the address',
+    }
+  }
+  const minimal = decodeMinimalProxy(code)
+  if (minimal === undefined) return undefined
+  const appended = hexByteLength(minimal.appendedData)
+  const form = minimal.variant === 'standard' ? 'code of EIP-1167' : `code of a clone (${minimal.variant})`
+  return {
+    kind: 'minimal',
+    proxy,
+    implementation: minimal.implementation,
+    evidence: appended === 0 ? form : `${form} with ${appended} bytes of data appended`,
+  }
+}
+
+/** True for code that may hand calls on; storage of other contracts need not be asked for. */
+export function mayDelegate(code: Hex): boolean {
+  return hasOpcode(code, DELEGATECALL)
+}
+
+/**
+ * What storage says, in a fixed order, first hit wins: EIP-1967 logic, beacon, EIP-1822, legacy slot, Safe, diamond.
+ * `undefined` for a contract that is no known proxy. A beacon's implementation is left to ask for.
+ */
+export function findProxyInStorage(proxy: Address, code: Hex, facts: ProxyFacts): ProxyHop | undefined {
+  const bySlot = [
+    ['eip1967', facts.implementationWord, `EIP-1967 slot ${shorten(PROXY_SLOTS.implementation)}`],
+    ['beacon', facts.beaconWord, `EIP-1967 beacon slot ${shorten(PROXY_SLOTS.beacon)}`],
+    ['eip1822', facts.proxiableWord, `EIP-1822 slot ${shorten(PROXY_SLOTS.proxiable)}`],
+    ['legacy', facts.legacyWord, `slot ${shorten(LEGACY_IMPLEMENTATION_SLOT)} of org.zeppelinos.proxy`],
+    ['safe', isSafeCode(code) ? facts.firstWord : undefined, 'code of a Safe proxy, slot 0'],
+  ] as const
+  for (const [kind, word, evidence] of bySlot) {
+    const found = word === undefined ? undefined : decodeAddressSlot(word)
+    if (found === undefined) continue
+    return kind === 'beacon'
+      ? { kind, proxy, implementation: undefined, beacon: found, evidence }
+      : { kind, proxy, implementation: found, evidence }
+  }
+  const facets = facts.facetsOutput === undefined ? undefined : decodeAddressList(facts.facetsOutput)
+  if (facets === undefined || facets.length === 0) return undefined
+  return {
+    kind: 'diamond',
+    proxy,
+    implementation: undefined,
+    facets,
+    evidence: 'answers facetAddresses() (EIP-2535)',
+  }
+}
+
+function isSafeCode(code: Hex): boolean {
+  return hexByteLength(code) <= SAFE_MAX_BYTES && code.toLowerCase().includes(SAFE_MARK)
+}
+
+/** `address[]` as return data; `undefined` for anything else. */
+export function decodeAddressList(output: Hex): Address[] | undefined {
+  const size = hexByteLength(output)
+  if (size < 64 || BigInt(sliceHex(output, 0, 32)) !== 32n) return undefined
+  const count = BigInt(sliceHex(output, 32, 64))
+  if (count > MAX_FACETS || BigInt(size) !== 64n + count * 32n) return undefined
+  const addresses: Address[] = []
+  for (let at = 64; at < size; at += 32) {
+    if (!/^0x0{24}/.test(sliceHex(output, at, at + 32))) return undefined
+    addresses.push(toChecksumAddress(sliceHex(output, at + 12, at + 32)))
+  }
+  return addresses
+}
+
+function shorten(slot: Hex): string {
+  return `${slot.slice(0, 10)}…${slot.slice(-4)}`
+}
