@@ -7,7 +7,7 @@ import { useHead } from './useHead.ts'
 import { useReorgWatch } from './useReorgWatch.ts'
 
 /** A block on screen and how it was asked for. */
-export interface WatchedBlock {
+interface WatchedBlock {
   readonly number: bigint
   readonly hash: Hex
   /** Asked for by hash: it may never have been part of the chain. */

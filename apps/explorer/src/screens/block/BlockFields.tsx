@@ -12,14 +12,16 @@ interface BlockFieldsProps {
   readonly details: BlockDetails
   /** `undefined` on chains without one. */
   readonly l1Epoch: L1Epoch | undefined
+  /** Another block has its number. */
+  readonly isReplaced: boolean
 }
 
 /** Every field of a block, in groups. */
-export function BlockFields({ details, l1Epoch }: BlockFieldsProps) {
+export function BlockFields({ details, l1Epoch, isReplaced }: BlockFieldsProps) {
   return (
     <Card>
       <InfoList>
-        <BlockOverviewFields block={details.block} />
+        <BlockOverviewFields block={details.block} isReplaced={isReplaced} />
         <BlockFeeFields details={details} />
         <BlockSealFields block={details.block} />
         <BlockHashFields block={details.block} l1Epoch={l1Epoch} />

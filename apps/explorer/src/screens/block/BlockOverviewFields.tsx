@@ -3,15 +3,22 @@ import { formatInteger } from '@otterscan/ethereum/units'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { AddressLink } from '../../entities/AddressLink.tsx'
-import { AppLink } from '../../entities/AppLink.tsx'
 import { FieldRow } from '../../entities/FieldRow.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
-import { blockTransactionsPath } from '../../paths.ts'
+import { BlockSlotRows } from './BlockSlotRows.tsx'
+import { TransactionsLink } from './TransactionsLink.tsx'
 
 const MAX_BLOCK_BYTES = 8_388_608n
 
 /** Place, time, contents and maker of a block. */
-export function BlockOverviewFields({ block }: { readonly block: Block }) {
+export function BlockOverviewFields({
+  block,
+  isReplaced,
+}: {
+  readonly block: Block
+  /** Another block has its number. */
+  readonly isReplaced: boolean
+}) {
   const { unreadable } = block
   return (
     <InfoGroup heading="Block">
@@ -26,18 +33,11 @@ export function BlockOverviewFields({ block }: { readonly block: Block }) {
         value={block.transactionCount}
         wireName="transactionCount"
         unreadable={unreadable}
-        absent={
-          <AppLink path={blockTransactionsPath(block.number)} className="link">
-            see the list
-          </AppLink>
-        }
+        absent={<TransactionsLink block={block} isReplaced={isReplaced} />}
       >
-        {(count) => (
+        {() => (
           <>
-            <AppLink path={blockTransactionsPath(block.number)} className="link">
-              {formatInteger(count)} transaction{count === 1 ? '' : 's'}
-            </AppLink>{' '}
-            in this block
+            <TransactionsLink block={block} isReplaced={isReplaced} /> in this block
           </>
         )}
       </FieldRow>
@@ -69,9 +69,7 @@ export function BlockOverviewFields({ block }: { readonly block: Block }) {
       >
         {(size) => <span className="tabular">{formatInteger(size)} bytes</span>}
       </FieldRow>
-      <FieldRow label="Slot" value={block.slotNumber} wireName="slotNumber" unreadable={unreadable}>
-        {(slot) => <span className="tabular">{formatInteger(slot)}</span>}
-      </FieldRow>
+      <BlockSlotRows block={block} />
     </InfoGroup>
   )
 }

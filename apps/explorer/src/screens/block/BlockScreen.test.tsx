@@ -121,6 +121,8 @@ describe('BlockScreen', () => {
     const banner = await screen.findByText(/not part of the chain/)
     expect(within(banner).getByRole('link').getAttribute('href')).toBe('/block/100')
     expect(screen.queryByText('finalized')).toBeNull()
+    // The list under the number is another block's.
+    expect(screen.queryByRole('link', { name: '3 transactions' })).toBeNull()
     // A sum cannot be below its own part.
     expect(await rowText('Total Difficulty')).toBe('N/A')
   })

@@ -123,11 +123,12 @@ interface BlockContentProps {
 }
 
 function BlockContent({ details, l1Epoch, canonicity, isByHash, isFormer }: BlockContentProps) {
+  const isReplaced = !isFormer && canonicity.status === 'replaced'
   return (
     <div aria-busy={isFormer} className={`space-y-4 transition-opacity ${isFormer ? 'opacity-50' : ''}`}>
       {!isFormer && <BlockBanner block={details.block} canonicity={canonicity} isByHash={isByHash} />}
-      <BlockSummary details={details} />
-      <BlockFields details={details} l1Epoch={l1Epoch} />
+      <BlockSummary details={details} isReplaced={isReplaced} />
+      <BlockFields details={details} l1Epoch={l1Epoch} isReplaced={isReplaced} />
       <WithdrawalsCard block={details.block} />
     </div>
   )

@@ -4,16 +4,22 @@ import { Card } from '@otterscan/ui/Card'
 import { PercentBar } from '@otterscan/ui/PercentBar'
 import type { ReactNode } from 'react'
 import { AddressLink } from '../../entities/AddressLink.tsx'
-import { AppLink } from '../../entities/AppLink.tsx'
 import { formatUtcLong } from '../../entities/formatUtc.ts'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
 import { Age } from '../../entities/Timestamp.tsx'
-import { blockTransactionsPath } from '../../paths.ts'
 import { toBlobCount } from './blobCount.ts'
 import { toFeesOfDetails } from './feesOfDetails.ts'
+import { TransactionsLink } from './TransactionsLink.tsx'
 
 /** What the block is, when, by whom, how full, what it paid. */
-export function BlockSummary({ details }: { readonly details: BlockDetails }) {
+export function BlockSummary({
+  details,
+  isReplaced,
+}: {
+  readonly details: BlockDetails
+  /** Another block has its number. */
+  readonly isReplaced: boolean
+}) {
   const { block } = details
   const fees = toFeesOfDetails(details)
   return (
@@ -22,7 +28,11 @@ export function BlockSummary({ details }: { readonly details: BlockDetails }) {
         <Age timestamp={block.timestamp} />
       </SummaryFact>
       <SummaryFact label="Holds" note={describeContents(details)}>
-        <TransactionCount details={details} />
+        {block.transactionCount === 0 ? (
+          'no transactions'
+        ) : (
+          <TransactionsLink block={block} isReplaced={isReplaced} />
+        )}
       </SummaryFact>
       <SummaryFact
         label="Fee recipient"
@@ -89,18 +99,6 @@ export function SummaryFact({ label, note, children }: SummaryFactProps) {
       <dd className="min-h-6 min-w-0 font-medium text-lg leading-6">{children}</dd>
       <dd className="text-muted text-sm sm:min-h-[1.125rem]">{note}</dd>
     </div>
-  )
-}
-
-function TransactionCount({ details: { block } }: { readonly details: BlockDetails }) {
-  const { transactionCount } = block
-  if (transactionCount === 0) return <>no transactions</>
-  return (
-    <AppLink path={blockTransactionsPath(block.number)} className="link">
-      {transactionCount === undefined
-        ? 'transactions'
-        : `${formatInteger(transactionCount)} transaction${transactionCount === 1 ? '' : 's'}`}
-    </AppLink>
   )
 }
 

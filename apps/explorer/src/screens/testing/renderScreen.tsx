@@ -2,7 +2,7 @@ import { createExecutionClient } from '@otterscan/clients/execution'
 import { DEFAULT_CHAIN_INFO } from '@otterscan/ethereum/chain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { appConfigSchema } from '../../config/AppConfig.ts'
@@ -10,6 +10,9 @@ import { ConfigContext } from '../../config/useConfig.ts'
 import { ChainInfoContext } from '../../queries/connection/useChain.ts'
 import { createQueryClient } from '../../queries/createQueryClient.ts'
 import { ClientsContext } from '../../queries/useClients.ts'
+
+// A busy machine may take longer than the second that is the default.
+configure({ asyncUtilTimeout: 4_000 })
 
 interface RenderScreenOptions {
   /** Answers of the node on the wire; a thrown error is the call's failure. */
