@@ -134,12 +134,24 @@ export function addressHistoryPath(
   return withSearch(`/address/${encodeSegment(addressOrName)}/txs/${direction}`, search)
 }
 
-export function epochPath(epoch: bigint): AppPath {
-  return { to: `/epoch/${epoch}` }
+/** An epoch; with the contents of all its blocks on demand. */
+export function epochPath(epoch: bigint, contents: 'newest' | 'all' = 'newest'): AppPath {
+  return withSearch(`/epoch/${epoch}`, contents === 'newest' ? {} : { contents })
 }
 
-export function slotPath(slot: bigint): AppPath {
-  return { to: `/slot/${slot}` }
+/** Tabs of the slot page as they stand in the URL; the overview has none. */
+export type SlotTab = 'overview' | 'attestations'
+
+/** A slot, at one of its tabs. */
+export function slotPath(slot: bigint, tab: SlotTab = 'overview'): AppPath {
+  return { to: tab === 'overview' ? `/slot/${slot}` : `/slot/${slot}/${tab}` }
+}
+
+/** The tab a sub-path of `/slot/…/` names; `undefined` when none does. */
+export function parseSlotTab(subPath: string): SlotTab | undefined {
+  const path = subPath.replace(/\/+$/, '')
+  if (path === '') return 'overview'
+  return path === 'attestations' ? path : undefined
 }
 
 export function slotByBlockRootPath(blockRoot: Hex): AppPath {

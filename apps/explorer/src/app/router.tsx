@@ -60,6 +60,16 @@ const AddressScreen = lazyRouteComponent(
   () => import('../screens/address/AddressScreen.tsx'),
   'AddressScreen',
 )
+const EpochScreen = lazyRouteComponent(() => import('../screens/epoch/EpochScreen.tsx'), 'EpochScreen')
+const SlotScreen = lazyRouteComponent(() => import('../screens/slot/SlotScreen.tsx'), 'SlotScreen')
+const SlotByBlockRootScreen = lazyRouteComponent(
+  () => import('../screens/slot-by-block-root/SlotByBlockRootScreen.tsx'),
+  'SlotByBlockRootScreen',
+)
+const ValidatorScreen = lazyRouteComponent(
+  () => import('../screens/validator/ValidatorScreen.tsx'),
+  'ValidatorScreen',
+)
 
 const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.home, HomeScreen, () => ({})),
@@ -96,6 +106,26 @@ const routeTree = rootRoute.addChildren([
     cursorHashText: search.h,
     cursorBlockText: search.b,
     pageText: search.p,
+  })),
+  screenRoute(ROUTES.epoch, EpochScreen, (params, search) => ({
+    epochText: params.epoch ?? '',
+    contentsText: search.contents,
+  })),
+  screenRoute(ROUTES.slot, SlotScreen, (params) => ({ slotText: params.slot ?? '', subPath: '' })),
+  screenRoute(ROUTES.slotTab, SlotScreen, (params) => ({
+    slotText: params.slot ?? '',
+    subPath: params._splat ?? '',
+  })),
+  screenRoute(ROUTES.slotByBlockRoot, SlotByBlockRootScreen, (params) => ({
+    rootText: params.blockRoot ?? '',
+  })),
+  screenRoute(ROUTES.validator, ValidatorScreen, (params) => ({
+    validatorText: params.validator ?? '',
+    subPath: '',
+  })),
+  screenRoute(ROUTES.validatorTab, ValidatorScreen, (params) => ({
+    validatorText: params.validator ?? '',
+    subPath: params._splat ?? '',
   })),
 ])
 

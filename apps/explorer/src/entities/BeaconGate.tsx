@@ -4,27 +4,43 @@ import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type BeaconChain, beaconChainQuery } from '../queries/consensus/beaconChainQuery.ts'
 import { useClients } from '../queries/useClients.ts'
 import { BeaconPanel } from './BeaconPanel.tsx'
 import { formatUtcLong } from './formatUtc.ts'
 import { useNowSeconds } from './useNowSeconds.ts'
 
+interface BeaconGateProps {
+  /** First line of the page, for as long as the page cannot draw its own. */
+  readonly heading: ReactNode
+  readonly children: (chain: BeaconChain) => ReactNode
+}
+
 /** Lets a consensus page in once the chain's times are known and it has begun; until then says what is missing. */
-export function BeaconGate({ children }: { readonly children: (chain: BeaconChain) => ReactNode }) {
+export function BeaconGate({ heading, children }: BeaconGateProps) {
   const clients = useClients()
   const query = useQuery(beaconChainQuery(clients))
-  if (clients.beacon === undefined) return <NoBeaconNode />
+  // Drawn again when the countdown ends; a page that has begun does not tick.
+  const [, setBegunAt] = useState(0n)
+  const chain = query.data
+  if (chain != null && toSlotAt(chain.time, toNowSeconds()) !== undefined) return children(chain)
   return (
-    <BeaconPanel
-      query={query}
-      noun="the settings of the beacon chain"
-      skeleton={<Skeleton height={240} />}
-      isFramed
-    >
-      {(chain) => (chain === null ? <NoGenesis /> : <Begun chain={chain}>{children}</Begun>)}
-    </BeaconPanel>
+    <>
+      {heading}
+      {clients.beacon === undefined ? (
+        <NoBeaconNode />
+      ) : (
+        <BeaconPanel
+          query={query}
+          noun="the settings of the beacon chain"
+          skeleton={<Skeleton height={240} />}
+          isFramed
+        >
+          {(known) => (known === null ? <NoGenesis /> : <Countdown time={known.time} onEnd={setBegunAt} />)}
+        </BeaconPanel>
+      )}
+    </>
   )
 }
 
@@ -53,23 +69,17 @@ function NoGenesis() {
   )
 }
 
-function Begun({
-  chain,
-  children,
-}: {
-  readonly chain: BeaconChain
-  readonly children: (chain: BeaconChain) => ReactNode
-}) {
-  const hasBegun = useHasBegun(chain.time)
-  return hasBegun ? children(chain) : <Countdown time={chain.time} />
+interface CountdownProps {
+  readonly time: ChainTime
+  readonly onEnd: (now: bigint) => void
 }
 
-function useHasBegun(time: ChainTime): boolean {
-  return toSlotAt(time, useNowSeconds()) !== undefined
-}
-
-function Countdown({ time }: { readonly time: ChainTime }) {
+function Countdown({ time, onEnd }: CountdownProps) {
   const now = useNowSeconds()
+  const isOver = now >= time.genesisTime
+  useEffect(() => {
+    if (isOver) onEnd(now)
+  }, [isOver, now, onEnd])
   return (
     <Card>
       <PanelState status="absent">
@@ -83,4 +93,8 @@ function Countdown({ time }: { readonly time: ChainTime }) {
       </PanelState>
     </Card>
   )
+}
+
+function toNowSeconds(): bigint {
+  return BigInt(Math.floor(Date.now() / 1000))
 }

@@ -1,6 +1,5 @@
 import { type Address, toChecksumAddress } from '../address.ts'
 import { type Hex, sliceHex } from '../hex.ts'
-import { WEI_PER_GWEI } from '../units.ts'
 
 /** A validator as of a state. beacon-APIs `ValidatorResponse`. */
 export interface Validator {
@@ -74,11 +73,6 @@ export function toMaxEffectiveBalanceGwei(credentials: WithdrawalCredentials | u
   return credentials?.kind === 'compounding'
     ? MAX_EFFECTIVE_BALANCE_ELECTRA_GWEI
     : MIN_ACTIVATION_BALANCE_GWEI
-}
-
-/** Gwei as wei, the unit amounts are shown from. */
-export function gweiToWei(amountGwei: bigint): bigint {
-  return amountGwei * WEI_PER_GWEI
 }
 
 /** True for the 48 bytes of a public key. */

@@ -12,6 +12,7 @@ import { blockPath, contractsPath } from '../../paths.ts'
 import { headQuery } from '../../queries/head/headQuery.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { SearchBox } from '../../search/SearchBox.tsx'
+import { FinalizedSlot } from './FinalizedSlot.tsx'
 
 /** Logo, search, and where the chain is. */
 export function HomeScreen() {
@@ -44,6 +45,7 @@ export function HomeScreen() {
             </AppLink>
           )}
         </QueryPanel>
+        <FinalizedSlot />
       </div>
     </div>
   )

@@ -1,0 +1,145 @@
+import type { BeaconHeader } from '@otterscan/ethereum/consensus/beaconBlock'
+import { toEpoch, toSlotAt, toSlotTimestamp } from '@otterscan/ethereum/consensus/chainTime'
+import { type SlotState, toEmptySlotState } from '@otterscan/ethereum/consensus/slotState'
+import { Card } from '@otterscan/ui/Card'
+import { InfoGroup } from '@otterscan/ui/InfoGroup'
+import { InfoRow } from '@otterscan/ui/InfoRow'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../entities/AppLink.tsx'
+import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
+import { EpochLink } from '../../entities/EpochLink.tsx'
+import { HexText } from '../../entities/HexText.tsx'
+import { SlotLink } from '../../entities/SlotLink.tsx'
+import { SlotStateChip } from '../../entities/SlotStateChip.tsx'
+import { Timestamp } from '../../entities/Timestamp.tsx'
+import { useNowSeconds } from '../../entities/useNowSeconds.ts'
+import { ValidatorLink } from '../../entities/ValidatorLink.tsx'
+import { slotByBlockRootPath } from '../../paths.ts'
+import type { BeaconChain } from '../../queries/consensus/beaconChainQuery.ts'
+import { proposerDutiesQuery } from '../../queries/consensus/proposerDutiesQuery.ts'
+import type { SlotContents } from '../../queries/consensus/slotQuery.ts'
+import { useClients } from '../../queries/useClients.ts'
+
+interface EmptySlotProps {
+  readonly chain: BeaconChain
+  readonly slot: bigint
+  readonly contents: Exclude<SlotContents, { readonly kind: 'block' }>
+}
+
+/** A slot that has no block in the chain: what became of it and how that is known. */
+export function EmptySlot({ chain, slot, contents }: EmptySlotProps) {
+  const state = useEmptyState(chain, slot, contents)
+  return (
+    <div className="space-y-4">
+      <Card>
+        <InfoGroup>
+          <InfoRow label="Status">
+            <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+              <SlotStateChip state={state} />
+              <Explanation slot={slot} state={state} contents={contents} />
+            </span>
+          </InfoRow>
+          <InfoRow label="Timestamp">
+            <Timestamp timestamp={toSlotTimestamp(chain.time, slot)} />
+          </InfoRow>
+          <InfoRow label="Epoch">
+            <EpochLink epoch={toEpoch(chain.time, slot)} />
+          </InfoRow>
+          <InfoRow label="Proposer" help="Who was drawn to propose here.">
+            <DutyProposer chain={chain} slot={slot} />
+          </InfoRow>
+        </InfoGroup>
+      </Card>
+      {contents.kind === 'orphaned' &&
+        contents.headers.map((header) => <LeftBehind key={header.root} header={header} />)}
+    </div>
+  )
+}
+
+function useEmptyState(
+  chain: BeaconChain,
+  slot: bigint,
+  contents: EmptySlotProps['contents'],
+): SlotState | 'unknown' {
+  const now = useNowSeconds()
+  if (contents.kind === 'notAvailable') return 'unknown'
+  if (contents.kind !== 'beyondHead') return contents.kind
+  const currentSlot = toSlotAt(chain.time, now)
+  return toEmptySlotState({ slot, headSlot: contents.headSlot, currentSlot, leftBehind: [] })
+}
+
+interface ExplanationProps {
+  readonly slot: bigint
+  readonly state: SlotState | 'unknown'
+  readonly contents: EmptySlotProps['contents']
+}
+
+function Explanation({ slot, state, contents }: ExplanationProps): ReactNode {
+  switch (contents.kind) {
+    case 'missed':
+      return (
+        <span>
+          Slot {slot.toString()} was missed: the block of slot <SlotLink slot={contents.childSlot} /> builds
+          on that of slot <SlotLink slot={contents.parentSlot} />.
+        </span>
+      )
+    case 'orphaned':
+      return <span>A block was proposed here, and the chain left it behind.</span>
+    case 'beyondHead':
+      return (
+        <span>
+          {state === 'awaited'
+            ? 'Its time is over and no block has come so far.'
+            : 'This slot is still to come.'}{' '}
+          Head slot is <SlotLink slot={contents.headSlot} />.
+        </span>
+      )
+    case 'notAvailable':
+      return (
+        <span>
+          The beacon node has no data of slot {slot.toString()}. It was missed, or lies in a part of the chain
+          that this node does not keep.
+        </span>
+      )
+  }
+}
+
+function DutyProposer({ chain, slot }: { readonly chain: BeaconChain; readonly slot: bigint }) {
+  const query = useQuery(proposerDutiesQuery(useClients(), chain, toEpoch(chain.time, slot)))
+  return (
+    <BeaconPanel query={query} noun="the proposer" skeleton={<Skeleton chars={8} />}>
+      {(duties) => {
+        const proposer = duties?.get(slot)
+        if (proposer !== undefined) return <ValidatorLink validator={proposer} />
+        return <span className="text-muted">not known to the beacon node</span>
+      }}
+    </BeaconPanel>
+  )
+}
+
+function LeftBehind({ header }: { readonly header: BeaconHeader }) {
+  return (
+    <Card title="Block left behind">
+      <InfoGroup>
+        <InfoRow label="Block Root">
+          <HexText hex={header.root} label="block root" />
+        </InfoRow>
+        <InfoRow label="Proposer">
+          <ValidatorLink validator={header.proposerIndex} />
+        </InfoRow>
+        <InfoRow label="Parent Root">
+          <AppLink path={slotByBlockRootPath(header.parentRoot)} className="link mono wrap-anywhere">
+            {header.parentRoot}
+          </AppLink>
+        </InfoRow>
+        {header.stateRoot !== undefined && (
+          <InfoRow label="State Root">
+            <HexText hex={header.stateRoot} label="state root" />
+          </InfoRow>
+        )}
+      </InfoGroup>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  type Attestation,
+  type Checkpoint,
+  countVotes,
+  toCommitteeIndices,
+} from '@otterscan/ethereum/consensus/attestation'
+import { toBitlist } from '@otterscan/ethereum/consensus/bits'
+import { formatInteger, formatPercent, toRatio } from '@otterscan/ethereum/units'
+import { Disclosure } from '@otterscan/ui/Disclosure'
+import { InfoRow } from '@otterscan/ui/InfoRow'
+import { PercentBar } from '@otterscan/ui/PercentBar'
+import { AppLink } from '../../../entities/AppLink.tsx'
+import { EpochLink } from '../../../entities/EpochLink.tsx'
+import { FieldRow } from '../../../entities/FieldRow.tsx'
+import { HexText } from '../../../entities/HexText.tsx'
+import { SlotLink } from '../../../entities/SlotLink.tsx'
+import { slotByBlockRootPath } from '../../../paths.ts'
+import { BitGrid } from '../BitGrid.tsx'
+
+interface AttestationSummaryProps {
+  readonly attestation: Attestation
+  readonly place: number
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** One vote: of whom, for what. */
+export function AttestationSummary({ attestation, place, isOpen, onToggle }: AttestationSummaryProps) {
+  const committees = toCommitteeIndices(attestation)
+  return (
+    <section aria-label={`Attestation ${place}`} className="border-border border-b px-4 py-3">
+      <h2 className="pb-1 font-semibold text-sm">
+        <span className="tabular">#{formatInteger(place)}</span>
+      </h2>
+      <dl>
+        <InfoRow label="Slot">
+          <SlotLink slot={attestation.slot} />
+        </InfoRow>
+        <InfoRow label={committees.length === 1 ? 'Committee Index' : `Committees (${committees.length})`}>
+          <span className="tabular">{committees.map((index) => formatInteger(index)).join(', ')}</span>
+        </InfoRow>
+        <VoteRows attestation={attestation} />
+        <InfoRow label="Validators">
+          <Disclosure
+            label={isOpen ? 'Hide who voted' : 'Show who voted'}
+            isOpen={isOpen}
+            onToggle={onToggle}
+          >
+            {null}
+          </Disclosure>
+        </InfoRow>
+        <InfoRow label="Beacon Block Root">
+          <AppLink
+            path={slotByBlockRootPath(attestation.beaconBlockRoot)}
+            className="link mono wrap-anywhere"
+          >
+            {attestation.beaconBlockRoot}
+          </AppLink>
+        </InfoRow>
+        <InfoRow label="Source">
+          <CheckpointText checkpoint={attestation.source} />
+        </InfoRow>
+        <InfoRow label="Target">
+          <CheckpointText checkpoint={attestation.target} />
+        </InfoRow>
+        <FieldRow
+          label="Signature"
+          value={attestation.signature}
+          wireName="signature"
+          unreadable={attestation.unreadable ?? []}
+        >
+          {(signature) => <HexText hex={signature} label="signature" />}
+        </FieldRow>
+      </dl>
+    </section>
+  )
+}
+
+function VoteRows({ attestation }: { readonly attestation: Attestation }) {
+  const votes = countVotes(attestation)
+  const bits = toBitlist(attestation.aggregationBits)
+  if (votes === undefined || bits === undefined) {
+    return (
+      <InfoRow label="Aggregation Bits">
+        <span className="text-muted">not readable: </span>
+        <HexText hex={attestation.aggregationBits} label="aggregation bits" />
+      </InfoRow>
+    )
+  }
+  const [part, whole] = [BigInt(votes.voted), BigInt(votes.size)]
+  return (
+    <>
+      <InfoRow label="Voted">
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          <span className="tabular">
+            {formatInteger(votes.voted)} of {formatInteger(votes.size)}
+          </span>
+          {votes.size > 0 && (
+            <PercentBar ratio={toRatio(part, whole)} text={`${formatPercent(part, whole)}%`} />
+          )}
+        </span>
+      </InfoRow>
+      <InfoRow label="Aggregation Bits">
+        <BitGrid label="Aggregation bits" bits={bits} />
+      </InfoRow>
+    </>
+  )
+}
+
+function CheckpointText({ checkpoint }: { readonly checkpoint: Checkpoint }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+      <EpochLink epoch={checkpoint.epoch} /> <span className="text-muted">/</span>
+      <AppLink path={slotByBlockRootPath(checkpoint.root)} className="link mono wrap-anywhere">
+        {checkpoint.root}
+      </AppLink>
+    </span>
+  )
+}

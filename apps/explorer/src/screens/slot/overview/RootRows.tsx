@@ -1,0 +1,99 @@
+import type { BeaconBlock } from '@otterscan/ethereum/consensus/beaconBlock'
+import { formatInteger } from '@otterscan/ethereum/units'
+import { InfoGroup } from '@otterscan/ui/InfoGroup'
+import { InfoRow } from '@otterscan/ui/InfoRow'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../../entities/AppLink.tsx'
+import { BeaconPanel } from '../../../entities/BeaconPanel.tsx'
+import { BlockLink } from '../../../entities/BlockLink.tsx'
+import { FieldRow } from '../../../entities/FieldRow.tsx'
+import { HexText } from '../../../entities/HexText.tsx'
+import { SlotLink } from '../../../entities/SlotLink.tsx'
+import { slotByBlockRootPath } from '../../../paths.ts'
+import { childHeaderQuery, slotRootQuery } from '../../../queries/consensus/headerQueries.ts'
+import { useClients } from '../../../queries/useClients.ts'
+
+/** Roots, signatures, and the way to the blocks before and after. */
+export function RootRows({ block }: { readonly block: BeaconBlock }) {
+  const root = useQuery(slotRootQuery(useClients(), block.slot))
+  const { unreadable } = block
+  return (
+    <>
+      <InfoGroup heading="Roots and signatures">
+        <InfoRow label="Block Root">
+          <BeaconPanel query={root} noun="the block root" skeleton={<Skeleton chars={66} />}>
+            {(hex) =>
+              hex === null ? (
+                <span className="text-muted">unknown</span>
+              ) : (
+                <HexText hex={hex} label="block root" />
+              )
+            }
+          </BeaconPanel>
+        </InfoRow>
+        <InfoRow label="Parent Root">
+          {block.slot === 0n ? (
+            <span className="mono wrap-anywhere">{block.parentRoot}</span>
+          ) : (
+            <AppLink path={slotByBlockRootPath(block.parentRoot)} className="link mono wrap-anywhere">
+              {block.parentRoot}
+            </AppLink>
+          )}
+        </InfoRow>
+        <InfoRow label="Child" help="The block of the chain that builds on this one.">
+          <Child root={root.data ?? undefined} />
+        </InfoRow>
+        <FieldRow label="State Root" value={block.stateRoot}>
+          {(hex) => <HexText hex={hex} label="state root" />}
+        </FieldRow>
+        <FieldRow label="Signature" value={block.signature}>
+          {(hex) => <HexText hex={hex} label="signature" />}
+        </FieldRow>
+        <FieldRow
+          label="Randao Reveal"
+          value={block.randaoReveal}
+          wireName="randao_reveal"
+          unreadable={unreadable}
+        >
+          {(hex) => <HexText hex={hex} label="randao reveal" />}
+        </FieldRow>
+      </InfoGroup>
+      <FieldGroup block={block} />
+    </>
+  )
+}
+
+function Child({ root }: { readonly root: BeaconBlock['parentRoot'] | undefined }) {
+  const query = useQuery(childHeaderQuery(useClients(), root))
+  return (
+    <BeaconPanel query={query} noun="the child" skeleton={<Skeleton chars={12} />}>
+      {(header) =>
+        header === null ? (
+          <span className="text-muted">none known</span>
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-x-1.5">
+            slot <SlotLink slot={header.slot} />
+          </span>
+        )
+      }
+    </BeaconPanel>
+  )
+}
+
+function FieldGroup({ block: { eth1Data, unreadable } }: { readonly block: BeaconBlock }) {
+  if (eth1Data === undefined && !unreadable.some(({ path }) => path === 'eth1_data')) return null
+  return (
+    <InfoGroup heading="Eth1 data">
+      <FieldRow label="ETH1 Block Hash" value={eth1Data} wireName="eth1_data" unreadable={unreadable}>
+        {({ blockHash }) => <BlockLink block={blockHash} />}
+      </FieldRow>
+      <FieldRow label="ETH1 Deposit Root" value={eth1Data}>
+        {({ depositRoot }) => <HexText hex={depositRoot} label="deposit root" />}
+      </FieldRow>
+      <FieldRow label="ETH1 Deposit Count" value={eth1Data}>
+        {({ depositCount }) => <span className="tabular">{formatInteger(depositCount)}</span>}
+      </FieldRow>
+    </InfoGroup>
+  )
+}
