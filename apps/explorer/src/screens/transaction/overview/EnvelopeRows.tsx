@@ -1,6 +1,8 @@
+import { decodeSignatureChain } from '@otterscan/decode/contract/signatureChain'
 import {
   ACCESS_LIST_TRANSACTION_TYPE,
   LEGACY_TRANSACTION_TYPE,
+  type Transaction,
 } from '@otterscan/ethereum/execution/transaction'
 import { toQuantity } from '@otterscan/ethereum/hex'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
@@ -30,7 +32,7 @@ export function EnvelopeRows({ view: { transaction, receipt } }: { readonly view
       >
         <TypeName type={transaction.type} />
       </InfoRow>
-      <FieldRow label="Chain ID" value={transaction.chainId} wireName="chainId" unreadable={unreadable}>
+      <FieldRow label="Chain ID" value={toChainId(transaction)} wireName="chainId" unreadable={unreadable}>
         {(chainId) => <span className="tabular">{chainId.toString()}</span>}
       </FieldRow>
       {showsAccessList && (
@@ -54,6 +56,12 @@ export function EnvelopeRows({ view: { transaction, receipt } }: { readonly view
       {receipt !== null && <ExtraFields of="receipt" extra={receipt.extra} />}
     </InfoGroup>
   )
+}
+
+/** Some nodes leave the chain of legacy transactions to be read from the signature. EIP-155. */
+function toChainId({ chainId, type, v }: Transaction): bigint | undefined {
+  if (chainId !== undefined || type !== LEGACY_TRANSACTION_TYPE || v === undefined) return chainId
+  return decodeSignatureChain(v)?.chainId
 }
 
 const TYPES: ReadonlyMap<bigint, { readonly text: string; readonly url?: string }> = new Map([

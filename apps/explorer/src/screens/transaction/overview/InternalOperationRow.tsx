@@ -3,12 +3,7 @@ import { Chip } from '@otterscan/ui/Chip'
 import { ArrowRight, Bomb, CircleHelp, type LucideIcon, MoveRight, Star, Undo2 } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
-
-interface InternalOperationRowProps {
-  readonly operation: InternalTransfer
-  /** The frame that did it, or one above, failed. */
-  readonly isUndone: boolean
-}
+import type { Operation } from './useOperations.ts'
 
 const KINDS: Record<InternalTransfer['kind'], { readonly label: string; readonly Icon: LucideIcon }> = {
   transfer: { label: 'TRANSFER', Icon: MoveRight },
@@ -20,7 +15,8 @@ const KINDS: Record<InternalTransfer['kind'], { readonly label: string; readonly
 }
 
 /** One operation: what, from, to, how much. */
-export function InternalOperationRow({ operation, isUndone }: InternalOperationRowProps) {
+export function InternalOperationRow({ operation }: { readonly operation: Operation }) {
+  const isUndone = operation.isUndone === true
   const { label, Icon } = KINDS[operation.kind]
   const isCreation = operation.kind !== 'transfer' && operation.kind !== 'selfDestruct'
   return (

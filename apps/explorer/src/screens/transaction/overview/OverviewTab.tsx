@@ -37,7 +37,7 @@ export function OverviewTab({ view }: { readonly view: TransactionView }) {
           <EnvelopeRows view={view} />
         </InfoList>
       </Card>
-      <InternalOperationsCard view={view} codeBlock={codeBlock} />
+      <InternalOperationsCard view={view} />
       <InputCard view={view} />
     </>
   )

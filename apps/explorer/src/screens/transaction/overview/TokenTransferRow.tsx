@@ -12,7 +12,11 @@ import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { addressPath } from '../../../paths.ts'
-import { type TokenMetadata, tokenMetadataQuery } from '../../../queries/token/tokenMetadataQuery.ts'
+import {
+  isFungibleToken,
+  type TokenMetadata,
+  tokenMetadataQuery,
+} from '../../../queries/token/tokenMetadataQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 
 const NAME_CHARACTERS = 32
@@ -72,7 +76,7 @@ function MovedAmount({
 }) {
   if (transfer.standard === 'erc721') return <TokenId tokenId={transfer.tokenId} />
   const { value } = transfer
-  const decimals = transfer.standard === 'erc20' ? metadata?.decimals : undefined
+  const decimals = transfer.standard === 'erc20' && isFungibleToken(metadata) ? metadata.decimals : undefined
   return (
     <>
       <Highlightable value={`integer ${value}`} className="tabular wrap-anywhere rounded-sm font-medium">
