@@ -25,6 +25,7 @@ describe('parseProgramRequest', () => {
       host: '127.0.0.1',
       explorerSettings: {},
       devnetAllowed: true,
+      gatewayEnabled: true,
     })
   })
 
@@ -42,6 +43,11 @@ describe('parseProgramRequest', () => {
   test('behavior: OTTERSCAN_NO_DEVNET=false is false', () => {
     expect(parsed([], { OTTERSCAN_NO_DEVNET: 'false' }).devnetAllowed).toBe(true)
     expect(parsed([], { OTTERSCAN_NO_DEVNET: '1' }).devnetAllowed).toBe(false)
+  })
+
+  test('behavior: the gateway can be switched off', () => {
+    expect(parsed(['--no-gateway']).gatewayEnabled).toBe(false)
+    expect(parsed([], { OTTERSCAN_NO_GATEWAY: 'true' }).gatewayEnabled).toBe(false)
   })
 
   test('behavior: reads the settings file', () => {

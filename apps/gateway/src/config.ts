@@ -19,6 +19,8 @@ export interface ProgramConfig {
   /** Keys of `--config`, merged over the defaults of `/config.json`. */
   readonly explorerSettings: Readonly<Record<string, unknown>>
   readonly devnetAllowed: boolean
+  /** False passes JSON-RPC on as it comes, so that the explorer has only what the node has. */
+  readonly gatewayEnabled: boolean
 }
 
 /** What the command line and the environment ask for. */
@@ -42,6 +44,9 @@ export const VALUE_OPTIONS = {
 } as const
 
 export const NO_DEVNET_VARIABLE = 'OTTERSCAN_NO_DEVNET'
+export const NO_GATEWAY_VARIABLE = 'OTTERSCAN_NO_GATEWAY'
+
+const SWITCHES = ['--help', '-h', '--no-devnet', '--no-gateway']
 
 type ValueOption = keyof typeof VALUE_OPTIONS
 const VALUE_OPTION_NAMES = Object.keys(VALUE_OPTIONS) as ValueOption[]
@@ -65,6 +70,7 @@ export function parseProgramRequest(
   if (commandLine.help) return { kind: 'help' }
   const values: Values = { ...environmentValues(environment), ...commandLine.values }
   const noDevnet = commandLine.noDevnet || parseSwitch(NO_DEVNET_VARIABLE, environment, problems)
+  const noGateway = commandLine.noGateway || parseSwitch(NO_GATEWAY_VARIABLE, environment, problems)
   const node = parseUrl(values.node, problems)
   const beacon = parseUrl(values.beacon, problems)
   const assets = parseAssets(values.assets, problems)
@@ -82,6 +88,7 @@ export function parseProgramRequest(
     host,
     explorerSettings,
     devnetAllowed: !noDevnet,
+    gatewayEnabled: !noGateway,
   }
   return { kind: 'run', config }
 }
@@ -89,6 +96,7 @@ export function parseProgramRequest(
 interface CommandLine {
   readonly help: boolean
   readonly noDevnet: boolean
+  readonly noGateway: boolean
   readonly values: Values
 }
 
@@ -96,6 +104,7 @@ function parseCommandLine(argv: readonly string[], problems: string[]): CommandL
   const values: Values = {}
   let help = false
   let noDevnet = false
+  let noGateway = false
   // Not strict: strict parsing stops at the first fault and would hide the others.
   const { tokens } = parseArgs({
     args: [...argv],
@@ -106,13 +115,14 @@ function parseCommandLine(argv: readonly string[], problems: string[]): CommandL
   for (const token of tokens) {
     if (token.kind === 'positional') problems.push(`${token.value}: not an option`)
     if (token.kind !== 'option') continue
-    const isSwitch = token.rawName === '--help' || token.rawName === '-h' || token.rawName === '--no-devnet'
+    const isSwitch = SWITCHES.includes(token.rawName)
     if (isSwitch && token.value !== undefined) problems.push(`${token.rawName}: takes no value`)
     else if (token.rawName === '--no-devnet') noDevnet = true
+    else if (token.rawName === '--no-gateway') noGateway = true
     else if (isSwitch) help = true
     else readValueOption(token.rawName, token.value, values, problems)
   }
-  return { help, noDevnet, values }
+  return { help, noDevnet, noGateway, values }
 }
 
 function readValueOption(

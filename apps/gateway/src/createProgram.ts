@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ChosenNode, chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
+import { createGateway } from './createGateway.ts'
 import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
 import { createRequestHandler } from './server/createRequestHandler.ts'
 import { proxyWebSocket, refuseUpgrade } from './server/proxyWebSocket.ts'
@@ -84,6 +85,7 @@ async function createExplorerServer(
     cleanups.push(() => upstream.close())
     return upstream
   }
+  const gateway = config.gatewayEnabled ? createGateway(node) : undefined
   const explorerConfig = buildExplorerConfig(node.address, config.beacon, config.explorerSettings)
   const handle = createRequestHandler({
     files: await listStaticFiles(parts.explorerDirectory),
@@ -93,6 +95,7 @@ async function createExplorerServer(
     beacon: config.beacon === undefined ? undefined : open(createUpstream(config.beacon)),
     assets: openAssets(config.assets, open),
     listenHost: config.host,
+    gateway: gateway && { frontDoor: gateway.frontDoor, health: gateway },
   })
   const server = createServer((request, response) => void handle(request, response))
   server.on('upgrade', (request, socket, head) => {

@@ -1,4 +1,11 @@
-import { DEFAULT_HOST, DEFAULT_NODE_URL, DEFAULT_PORT, NO_DEVNET_VARIABLE, VALUE_OPTIONS } from './config.ts'
+import {
+  DEFAULT_HOST,
+  DEFAULT_NODE_URL,
+  DEFAULT_PORT,
+  NO_DEVNET_VARIABLE,
+  NO_GATEWAY_VARIABLE,
+  VALUE_OPTIONS,
+} from './config.ts'
 
 /** What `--help` prints. */
 export const HELP_TEXT = `Otterscan: a block explorer for any Ethereum-compatible chain, fed by your own node.
@@ -16,6 +23,8 @@ Usage: npm start -- [options]
                    Anything else lets other machines use your node.
   --config FILE    JSON merged over the explorer's settings (/config.json), ${VALUE_OPTIONS.config}
   --no-devnet      Never start the development chain, ${NO_DEVNET_VARIABLE}=true
+  --no-gateway     Pass calls on as they are instead of computing what the node lacks,
+                   ${NO_GATEWAY_VARIABLE}=true
   --help           This text
 
 Each option can also be given as the environment variable named beside it; the command line wins.

@@ -5,6 +5,7 @@ import { createProgram } from '../src/createProgram.ts'
 import { sendRaw, startProgram } from './startProgram.ts'
 import { findFreePort, startUpstream } from './startUpstream.ts'
 
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
 const noChain = () => Promise.reject(new Error('not expected'))
 const answerChainId = () =>
   startUpstream((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'))
@@ -28,10 +29,10 @@ describe('createProgram', () => {
       `No node answers at http://127.0.0.1:${port} (connection refused).`,
       'Serving anyway: the explorer connects once the node is up.',
     ])
-    expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: '{}' })).status).toBe(502)
-    const late = createServer((_, response) => response.end('{}'))
+    expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: CALL })).status).toBe(502)
+    const late = createServer((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
     await new Promise<void>((resolve) => late.listen(port, '127.0.0.1', resolve))
-    expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: '{}' })).status).toBe(200)
+    expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: CALL })).status).toBe(200)
     late.closeAllConnections()
     late.close()
     await program.stop()

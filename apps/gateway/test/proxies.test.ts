@@ -34,6 +34,7 @@ beforeAll(async () => {
   })
   const secret = (url: string) => url.replace('//', '//me:secret@')
   program = await startProgram([
+    '--no-gateway',
     '--node',
     `${secret(node.url)}/key`,
     '--beacon',
@@ -106,7 +107,7 @@ describe('/rpc', () => {
 
   test('a node that is down answers every call of a batch, without credentials', async () => {
     const port = await findFreePort()
-    const down = await startProgram(['--node', `http://me:secret@127.0.0.1:${port}/key`])
+    const down = await startProgram(['--no-gateway', '--node', `http://me:secret@127.0.0.1:${port}/key`])
     const single = await post(down.url, CALL)
     const message = `The node at http://127.0.0.1:${port}/… does not answer (connection refused).`
     const error = { code: -32000, message }
@@ -133,7 +134,7 @@ describe('/rpc', () => {
       response.write('{"half":')
       setTimeout(() => response.destroy(), 50)
     })
-    const other = await startProgram(['--node', breaking.url])
+    const other = await startProgram(['--no-gateway', '--node', breaking.url])
     await expect(post(other.url, CALL)).rejects.toThrow()
     await other.stop()
     await breaking.stop()
@@ -150,7 +151,7 @@ describe('/rpc', () => {
       else response.end('{}')
       probed = true
     })
-    const other = await startProgram(['--node', slow.url])
+    const other = await startProgram(['--no-gateway', '--node', slow.url])
     const { port } = new URL(other.url)
     const socket = connect(Number.parseInt(port, 10), '127.0.0.1')
     socket.write(`POST /rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${CALL.length}\r\n\r\n${CALL}`)
@@ -224,7 +225,7 @@ describe('websocket on /rpc', () => {
   })
 
   test('a node that is down refuses the handshake', async () => {
-    const down = await startProgram(['--node', `http://127.0.0.1:${await findFreePort()}`])
+    const down = await startProgram(['--no-gateway', '--node', `http://127.0.0.1:${await findFreePort()}`])
     const socket = new WebSocket(`${down.url.replace('http', 'ws')}/rpc`)
     const [error] = (await once(socket, 'error')) as [Error]
     expect(error.message).toContain('502')
@@ -232,7 +233,7 @@ describe('websocket on /rpc', () => {
   })
 
   test('stopping the program closes it', async () => {
-    const other = await startProgram(['--node', node.url])
+    const other = await startProgram(['--no-gateway', '--node', node.url])
     const socket = new WebSocket(`${other.url.replace('http', 'ws')}/rpc`)
     await once(socket, 'open')
     const closed = once(socket, 'close')

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import type { FrontDoor } from './createFrontDoor.ts'
 import { proxyGet } from './proxyGet.ts'
 import { proxyJsonRpc } from './proxyJsonRpc.ts'
 import { refuseForeignRequest } from './requestGuard.ts'
 import { isChainAssetPath, isFilePath, parseRequestPath, type RequestPath } from './requestPath.ts'
 import { sendAllowedMethods, sendJson, sendText } from './sendText.ts'
 import { type OpenAssets, serveChainAsset } from './serveChainAsset.ts'
+import { type HealthParts, isHealthPath, serveHealth } from './serveHealth.ts'
 import { chooseEncoding, type StaticFiles, sendFile } from './staticFiles.ts'
 
 /** What the handler serves from. */
@@ -17,6 +19,8 @@ export interface RequestHandlerParts {
   readonly beacon: Upstream | undefined
   readonly assets: OpenAssets
   readonly listenHost: string
+  /** Answers JSON-RPC and monitors; `undefined` passes calls on to the node as they are. */
+  readonly gateway: { readonly frontDoor: FrontDoor; readonly health: HealthParts } | undefined
 }
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -49,6 +53,8 @@ async function route(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendAllowedMethods(response, request.method, ['GET', 'HEAD'])
   }
+  if (parts.gateway !== undefined && isHealthPath(path))
+    return serveHealth(response, path, parts.gateway.health)
   if (path === '/config.json') return sendJson(response, 200, parts.explorerConfig)
   if (parts.files.has(path)) return sendExplorerFile(request, response, path, parts)
   if (isChainAssetPath(path)) return serveChainAsset(request, response, target, parts.assets)
@@ -60,11 +66,15 @@ async function routeToNode(
   request: IncomingMessage,
   response: ServerResponse,
   { path, raw, query }: RequestPath,
-  { node, beacon, listenHost }: RequestHandlerParts,
+  { node, beacon, listenHost, gateway }: RequestHandlerParts,
 ): Promise<void> {
   const refusal = refuseForeignRequest(request.headers, listenHost)
   if (refusal !== undefined) return sendText(response, 403, refusal)
-  if (path === '/rpc') return proxyJsonRpc(request, response, node)
+  if (path === '/rpc') {
+    return gateway === undefined
+      ? proxyJsonRpc(request, response, node)
+      : gateway.frontDoor(request, response)
+  }
   // Only the standard API: some beacon nodes manage keys under other paths.
   if (beacon === undefined || !path.startsWith('/beacon/eth/')) return sendText(response, 404, 'Not found')
   const options = { upstream: beacon, name: 'The beacon node', cacheControl: 'no-store' }

@@ -29,6 +29,8 @@ export interface BlockData {
   findTransaction(hash: Hex): Promise<MinedTransaction | undefined>
   /** Call frames; `undefined` when the node offers no way to them. */
   traceOf(mined: MinedTransaction): Promise<TransactionTrace | undefined>
+  /** `stateDiff` of each transaction of its block, run again as a whole. Throws: as the node's client. */
+  stateDiffsOf(mined: MinedTransaction): Promise<readonly unknown[]>
 }
 
 /** How much is kept: blocks by number of transactions, traces by number of frames. */
@@ -58,6 +60,7 @@ class CachedBlockData implements BlockData {
   private readonly blocks: Cache<KnownBlock>
   private readonly receipts: Cache<readonly NormalReceipt[]>
   private readonly traces: Cache<TransactionTrace>
+  private readonly replays = createCache<readonly unknown[]>(KEPT_REPLAYS)
   /** Keeps nothing: only joins callers that ask at the same moment. */
   private readonly joined = createCache<unknown>(0)
 
@@ -117,6 +120,14 @@ class CachedBlockData implements BlockData {
       if (error === NO_TRACE) return undefined
       throw error
     }
+  }
+
+  stateDiffsOf({ transaction: { blockHash, blockNumber } }: MinedTransaction): Promise<readonly unknown[]> {
+    return this.replays.get(blockHash, async () => {
+      const params = [toQuantity(blockNumber), ['stateDiff']]
+      const replays = await this.node.request('trace_replayBlockTransactions', params)
+      return Array.isArray(replays) ? replays : []
+    })
   }
 
   private join(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -182,6 +193,9 @@ class CachedBlockData implements BlockData {
     return top && top.error !== undefined
   }
 }
+
+/** Blocks of state changes: megabytes each. */
+const KEPT_REPLAYS = 4
 
 const NO_TRACE = new Error('no trace')
 const NO_BLOCK = new Error('no block')

@@ -17,12 +17,19 @@ const USUAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/collision|already exists/i, 'contract address collision'],
 ]
 
-/** The frame with its failure in the usual words; words that are not known stay. */
+/** The frame with its failure in the usual words, and the gas that failures use up; words that are not known stay. */
 export function toUsualError(frame: CallFrame): CallFrame {
   const { error } = frame
   if (error === undefined) return frame
   const usual = USUAL_WORDS.find(([pattern]) => pattern.test(error))
-  return usual === undefined ? frame : { ...frame, error: usual[1] }
+  const worded = usual === undefined ? frame : { ...frame, error: usual[1] }
+  return { ...worded, gasUsed: frame.gasUsed ?? toGasOfFailure(worded) }
+}
+
+/** Everything but a revert consumes what it was given, when it ran at all. */
+function toGasOfFailure(frame: CallFrame): bigint | undefined {
+  if (frame.error === 'execution reverted') return undefined
+  return neverStarted(frame) ? 0n : frame.gas
 }
 
 /** True for a frame that never began, so that it used no nonce. */

@@ -16,6 +16,8 @@ export function isListedFrame({ depth, type, to }: CallFrame): boolean {
  */
 export function encodeCallFrame(frame: CallFrame): WireObject {
   const { type, depth, from, to, value, input, output, gas, gasUsed, error } = frame
+  // A SELFDESTRUCT is an instruction of the frame above, which some tracers give a gas of 0.
+  const runs = type !== 'SELFDESTRUCT'
   return {
     type,
     depth,
@@ -24,8 +26,8 @@ export function encodeCallFrame(frame: CallFrame): WireObject {
     value: value === undefined ? null : toQuantity(value),
     input,
     output,
-    ...(gas === undefined ? {} : { gas: toQuantity(gas) }),
-    ...(gasUsed === undefined ? {} : { gasUsed: toQuantity(gasUsed) }),
+    ...(gas === undefined || !runs ? {} : { gas: toQuantity(gas) }),
+    ...(gasUsed === undefined || !runs ? {} : { gasUsed: toQuantity(gasUsed) }),
     ...(error === undefined ? {} : { error }),
   }
 }

@@ -1,16 +1,16 @@
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
 import { fromPrestateDiff } from '@otterscan/decode/trace/stateDiff'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { toQuantity } from '@otterscan/ethereum/hex'
 import { type Capabilities, canUse } from '../../upstream/capabilities.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
 import { isWireObject, toHash, type WireObject } from '../../upstream/wireValue.ts'
 import { encodeStateDiff } from '../encode/stateDiff.ts'
 import { invalidParams, unsupported } from '../gatewayError.ts'
-import type { MethodCall, MethodContext, MethodHandler } from '../methodHandler.ts'
+import { answersAsErigon, type MethodCall, type MethodContext, type MethodHandler } from '../methodHandler.ts'
 import { INSTRUCTION_METHODS, missingTraces, STATE_DIFF_METHODS } from '../missingCapability.ts'
 import { readHash } from '../parameters.ts'
 import { buildVmTrace } from './buildVmTrace.ts'
+import { markNewAccounts } from './markNewAccounts.ts'
 
 const REPLAY_TYPES = ['trace', 'stateDiff', 'vmTrace'] as const
 type ReplayType = (typeof REPLAY_TYPES)[number]
@@ -21,9 +21,10 @@ export const replayTransaction: MethodHandler = async (call, context) => {
   const types = readTypes(call.params[1])
   const known = await context.capabilities.get()
   const native = await replayNatively(call, hash, types, known, context)
-  if (native !== undefined) return native
+  if (native === null) return null
   const mined = await context.blocks.findTransaction(hash)
   if (mined === undefined) return null
+  if (native !== undefined) return withNewAccounts(native, mined, known, context)
   const parts = { call, mined, known, context }
   return {
     output: (await context.blocks.traceOf(mined))?.frames[0]?.output ?? '0x',
@@ -49,19 +50,28 @@ async function replayNatively(
   types: readonly ReplayType[],
   known: Capabilities,
   { node }: MethodContext,
-): Promise<unknown> {
+): Promise<WireObject | null | undefined> {
   if (!canUse(known, 'parityReplay')) return undefined
   try {
     const replay = await node.request(method, [hash, types], signal)
     if (replay === null) return null
-    const isWhole = types.every(
-      (type) => type === 'trace' || (isWireObject(replay) && isWireObject(replay[type])),
-    )
-    return isWhole ? replay : undefined
+    if (!isWireObject(replay)) return undefined
+    return types.every((type) => type === 'trace' || isWireObject(replay[type])) ? replay : undefined
   } catch (error) {
     if (error instanceof MethodNotFoundError) return undefined
     throw error
   }
+}
+
+/** Erigon marks them itself. */
+async function withNewAccounts(
+  replay: WireObject,
+  { transaction }: MinedTransaction,
+  known: Capabilities,
+  context: MethodContext,
+): Promise<WireObject> {
+  if (!isWireObject(replay.stateDiff) || answersAsErigon(known)) return replay
+  return { ...replay, stateDiff: await markNewAccounts(replay.stateDiff, transaction.blockNumber, context) }
 }
 
 interface ReplayParts {
@@ -72,7 +82,7 @@ interface ReplayParts {
 }
 
 async function getStateDiff({ call, mined, known, context }: ReplayParts): Promise<WireObject> {
-  const { hash, blockNumber } = mined.transaction
+  const { hash } = mined.transaction
   let failure: RpcError | undefined
   if (canUse(known, 'prestateTracer')) {
     try {
@@ -87,21 +97,17 @@ async function getStateDiff({ call, mined, known, context }: ReplayParts): Promi
     }
   }
   if (canUse(known, 'parityBlockReplay')) {
-    const replays = await context.node.request(
-      'trace_replayBlockTransactions',
-      [toQuantity(blockNumber), ['stateDiff']],
-      call.signal,
-    )
-    const replay = findReplay(replays, mined)
-    if (replay !== undefined && isWireObject(replay.stateDiff)) return replay.stateDiff
+    const replay = findReplay(await context.blocks.stateDiffsOf(mined), mined)
+    if (replay !== undefined && isWireObject(replay.stateDiff)) {
+      return markNewAccounts(replay.stateDiff, mined.transaction.blockNumber, context)
+    }
   }
   if (failure !== undefined && !(failure instanceof MethodNotFoundError)) throw failure
   throw missingTraces(call.method, known, STATE_DIFF_METHODS)
 }
 
 /** By hash, which some nodes leave out; then by position. */
-function findReplay(replays: unknown, { transaction }: MinedTransaction): WireObject | undefined {
-  const list: readonly unknown[] = Array.isArray(replays) ? replays : []
+function findReplay(list: readonly unknown[], { transaction }: MinedTransaction): WireObject | undefined {
   const named = list.find(
     (replay) => isWireObject(replay) && toHash(replay.transactionHash) === transaction.hash,
   )
