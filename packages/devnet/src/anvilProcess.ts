@@ -25,6 +25,10 @@ type AnvilOptions = {
   host: string
   loadStateFile?: string | undefined
   dumpStateFile?: string | undefined
+  /** Rules the blocks follow, where they are not those of the scenarios. */
+  hardfork?: string | undefined
+  /** Seconds, where it is not that of the scenarios. */
+  genesisTimestamp?: bigint | undefined
 }
 
 const START_TIMEOUT_MS = 60_000
@@ -89,7 +93,8 @@ function endWithThisProcess(child: ChildProcess): void {
 function anvilArguments(options: AnvilOptions): string[] {
   const args = ['--port', String(options.port), '--host', options.host]
   args.push('--chain-id', String(DEVNET_CHAIN_ID), '--mnemonic', DEVNET_MNEMONIC)
-  args.push('--hardfork', DEVNET_HARDFORK, '--timestamp', String(GENESIS_TIMESTAMP))
+  args.push('--hardfork', options.hardfork ?? DEVNET_HARDFORK)
+  args.push('--timestamp', String(options.genesisTimestamp ?? GENESIS_TIMESTAMP))
   args.push('--gas-limit', String(BLOCK_GAS_LIMIT), '--no-mining', '--order', 'fifo')
   args.push('--color', 'never', '--preserve-historical-states', '--no-request-size-limit')
   if (options.loadStateFile !== undefined) args.push('--load-state', options.loadStateFile)
