@@ -5,7 +5,7 @@ import { Menu as MenuIcon, Monitor, Moon, RadioTower, Sun } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
 import { broadcastPath, toHref } from '../../paths.ts'
-import { useSourcifySource } from './useSourcifySource.ts'
+import { useSourceService } from '../../queries/contracts/useSourceService.ts'
 
 const ICON_SIZE = 14
 
@@ -13,19 +13,29 @@ const ICON_SIZE = 14
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
   const { config } = useConfig()
-  const { names, selected, select } = useSourcifySource()
+  const { names, selected, select } = useSourceService()
   const hasOwnSources = config.sourcify?.sources !== undefined
   const groups: MenuGroup[] = [
     {
       id: 'sourcify',
       heading: 'Sourcify Datasource',
-      items: names.map((name) => ({
-        id: name,
-        kind: 'radio',
-        label: name,
-        isChecked: name === selected,
-        onSelect: () => select(name),
-      })),
+      items: [
+        ...names.map((name) => ({
+          id: name,
+          kind: 'radio' as const,
+          label: name,
+          isChecked: name === selected?.name,
+          onSelect: () => select(name),
+        })),
+        {
+          // No service can have this name.
+          id: '',
+          kind: 'radio',
+          label: 'Off',
+          isChecked: selected === undefined,
+          onSelect: () => select(undefined),
+        },
+      ],
     },
     ...(hasOwnSources || config.branding.hideAnnouncements === true ? [] : [ADD_SOURCES]),
     {

@@ -6,9 +6,9 @@ import { CopyButton } from '@otterscan/ui/CopyButton'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { memo, useMemo, useState } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
+import { describeNames, SignatureLine } from '../../../entities/decoded/SignatureLine.tsx'
 import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/useSignatures.ts'
-import { ParameterTable } from '../decoded/ParameterTable.tsx'
-import { describeNames, SignatureLine } from '../decoded/SignatureLine.tsx'
 import { RawLog } from './RawLog.tsx'
 
 interface LogItemProps {

@@ -1,6 +1,6 @@
 import { Card } from '@otterscan/ui/Card'
+import { InputView } from '../../../entities/decoded/InputView.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
-import { InputView } from '../decoded/InputView.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 
 /** Input data of the transaction. */

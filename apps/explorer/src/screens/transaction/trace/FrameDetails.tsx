@@ -8,11 +8,11 @@ import { CopyButton } from '@otterscan/ui/CopyButton'
 import { RawText } from '@otterscan/ui/RawText'
 import { type ReactNode, useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { InputView } from '../../../entities/decoded/InputView.tsx'
+import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useFunctionCandidates } from '../../../queries/signatures/useSignatures.ts'
-import { InputView } from '../decoded/InputView.tsx'
-import { ParameterTable } from '../decoded/ParameterTable.tsx'
 import { RevertReason } from '../overview/FailureReason.tsx'
 
 /** Everything known of one frame, below its line. */

@@ -2,7 +2,7 @@ import type { DecodedCalldata } from '@otterscan/decode/abi/calldata'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { Button } from '@otterscan/ui/Button'
 import { useState } from 'react'
-import type { SignatureOrigin } from '../../../queries/signatures/useSignatures.ts'
+import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
 import { ParameterTable } from './ParameterTable.tsx'
 import { describeNames, SignatureLine } from './SignatureLine.tsx'
 

@@ -1,8 +1,8 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
-import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import type { SignatureOrigin } from '../../../queries/signatures/useSignatures.ts'
+import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
+import { UntrustedText } from '../UntrustedText.tsx'
 import { formatTypeForPeople } from './flattenValues.ts'
 
 const SHOWN_PARAMETERS = 24

@@ -2,7 +2,7 @@ import type { AbiValue } from '@otterscan/decode/abi/abiValue'
 import type { AbiWarning } from '@otterscan/decode/abi/abiWarning'
 import { Button } from '@otterscan/ui/Button'
 import { useMemo, useState } from 'react'
-import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { UntrustedText } from '../UntrustedText.tsx'
 import { DecodedValue } from './DecodedValue.tsx'
 import { flattenValues, formatTypeForPeople, type ValueRow } from './flattenValues.ts'
 

@@ -1,0 +1,15 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useClients } from '../useClients.ts'
+import { contractAbiQuery, type KnownAbis } from './contractAbiQuery.ts'
+import { usePastedAbiText } from './pastedAbi.ts'
+import { useSourceService } from './useSourceService.ts'
+
+/** The ABIs of an address, of its implementation, and the person's own; `undefined` while unknown or without address. */
+export function useKnownAbis(address: Address | undefined): KnownAbis | undefined {
+  const clients = useClients()
+  const { selected } = useSourceService()
+  const pastedText = usePastedAbiText(clients.chainId, address)
+  const query = contractAbiQuery(clients, selected, address ?? '0x', pastedText)
+  return useQuery(address === undefined ? { ...query, queryFn: skipToken } : query).data
+}
