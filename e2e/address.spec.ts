@@ -1,7 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Devnet } from '@otterscan/devnet/startDevnet'
 import type { Page } from '@playwright/test'
-import { expect, test } from './rig/test.ts'
+import { startStaticServer } from './rig/startStaticServer.ts'
+import { test as base, expect } from './rig/test.ts'
+
+/** The build asks the node itself here: the search of histories is the node's own. */
+const test = base.extend<object, { readonly directUrl: string }>({
+  directUrl: [
+    async ({ site }, use) => {
+      const server = await startStaticServer({ erigonURL: site.devnet.url })
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ directUrl }, use) => use(directUrl),
+})
 
 interface WireTransaction {
   readonly hash: string
@@ -144,7 +158,8 @@ test.describe('history', () => {
   })
 
   test('new blocks reach the first page, replaced ones leave it', async ({ page, ownSite }) => {
-    const { devnet, url } = ownSite
+    const { devnet } = ownSite
+    const { url, stop } = await startStaticServer({ erigonURL: devnet.url })
     const live = devnet.scenarios.accounts.live
     await page.goto(`${url}/address/${live}`)
     expect(await readRows(page)).toEqual([])
@@ -158,6 +173,7 @@ test.describe('history', () => {
     await expect(page.getByRole('status').filter({ hasText: '0 transactions on this page' })).toBeVisible({
       timeout: 15_000,
     })
+    await stop()
   })
 
   test('two rounds of questions for a list, one for what needs no second', async ({ page, site }) => {
@@ -212,7 +228,7 @@ test.describe('kinds', () => {
     const { address, deployment } = erc20.token
     await page.goto(`/address/${address}`)
     await expect(page.getByText('Contract creator')).toBeVisible()
-    await expect(page.getByRole('link', { name: accounts.deployer })).toBeVisible()
+    await expect(page.locator(`main a[href="/address/${accounts.deployer}"]`).first()).toBeVisible()
     await page.locator(`main a[href="/tx/${deployment.transactionHash}"]`).first().click()
     await expect(page).toHaveURL(`/tx/${deployment.transactionHash}`)
   })
@@ -225,11 +241,18 @@ test.describe('kinds', () => {
     await page.goto(`/address/${applied.authority}`)
     await expect(page.getByText('delegated account')).toBeVisible()
     await expect(page.getByText('Transactions sent')).toBeVisible()
-    await page.getByRole('link', { name: applied.delegate }).first().click()
+    await page.locator(`main a[href="/address/${applied.delegate}"]`).first().click()
     await expect(page).toHaveURL(`/address/${applied.delegate}`)
     await expect(page.getByText('contract', { exact: true })).toBeVisible()
     await page.goto(`/address/${cleared.authority}`)
     await expect(page.getByText('account', { exact: true })).toBeVisible()
+  })
+
+  test('the policy of the program lets the picture be drawn', async ({ page, site }) => {
+    await page.goto(`${site.url}/address/${site.devnet.scenarios.accounts.alice}`)
+    const picture = page.getByRole('heading', { level: 1 }).locator('img')
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
   test('a precompile is named', async ({ page }) => {
