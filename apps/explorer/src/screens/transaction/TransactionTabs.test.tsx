@@ -125,7 +125,7 @@ describe('TraceTab', () => {
     await showsText('Depth1')
   })
 
-  test('behavior: the frame of the URL is open even where its caller is closed', async () => {
+  test('behavior: closing a call closes the details inside it', async () => {
     const node = buildTransactionNode({ debug_traceTransaction: TRACE })
     renderTransaction(`/tx/${HASH}/trace?frame=1`, node)
     await showsText('Depth1')

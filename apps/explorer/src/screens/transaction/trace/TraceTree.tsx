@@ -7,7 +7,7 @@ import type { TransactionTrace } from '../../../queries/transaction/traceQuery.t
 import { FrameRow } from './FrameRow.tsx'
 import { createFrameMatcher } from './matchFrame.ts'
 import { TraceToolbar } from './TraceToolbar.tsx'
-import { listAncestors, listTraceRows, type TraceIndex, type TraceRow } from './traceIndex.ts'
+import { listAncestors, listTraceRows, openAround, type TraceIndex, type TraceRow } from './traceIndex.ts'
 import { useKnownNames } from './useKnownNames.ts'
 import { useSelectedFrame } from './useSelectedFrame.ts'
 
@@ -104,17 +104,3 @@ function toKey({ node }: TraceRow): string {
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
-
-/** The selected frame is never hidden. */
-function openAround(
-  index: TraceIndex,
-  closed: ReadonlySet<number>,
-  selected: number | undefined,
-): ReadonlySet<number> {
-  if (selected === undefined || closed.size === 0) return closed
-  const ancestors = listAncestors(index, selected).filter((ancestor) => closed.has(ancestor))
-  if (ancestors.length === 0) return closed
-  const open = new Set(closed)
-  for (const ancestor of ancestors) open.delete(ancestor)
-  return open
-}

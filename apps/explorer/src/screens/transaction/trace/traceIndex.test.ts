@@ -1,7 +1,7 @@
 import { buildCallTree } from '@otterscan/decode/trace/callTree'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { describe, expect, test } from 'vitest'
-import { indexTrace, listAncestors, listTraceRows } from './traceIndex.ts'
+import { indexTrace, listAncestors, listTraceRows, openAround } from './traceIndex.ts'
 
 function frame(depth: number, error?: string): CallFrame {
   return {
@@ -47,6 +47,19 @@ describe('indexTrace', () => {
     const deep = index(Array.from({ length: 20_000 }, (_, depth) => frame(depth, 'x')))
     expect(deep.revertedAt).toBe(19_999)
     expect(listAncestors(deep, 19_999)).toHaveLength(19_999)
+  })
+})
+
+describe('openAround', () => {
+  const tree = index([frame(0), frame(1), frame(2), frame(1), frame(2)])
+
+  test('behavior: frames around the selected one open, others stay closed', () => {
+    expect([...openAround(tree, new Set([0, 1, 3]), 4)]).toEqual([1])
+  })
+
+  test('behavior: nothing selected, or a frame that is not there, opens nothing', () => {
+    expect([...openAround(tree, new Set([0, 1]), undefined)]).toEqual([0, 1])
+    expect([...openAround(tree, new Set([0, 1]), 99)]).toEqual([0, 1])
   })
 })
 

@@ -49,6 +49,20 @@ export function listAncestors(index: TraceIndex, frameIndex: number): number[] {
   return ancestors
 }
 
+/** Closed frames without those around the selected one, which is never hidden. */
+export function openAround(
+  index: TraceIndex,
+  closed: ReadonlySet<number>,
+  selected: number | undefined,
+): ReadonlySet<number> {
+  if (selected === undefined || closed.size === 0) return closed
+  const ancestors = listAncestors(index, selected).filter((ancestor) => closed.has(ancestor))
+  if (ancestors.length === 0) return closed
+  const open = new Set(closed)
+  for (const ancestor of ancestors) open.delete(ancestor)
+  return open
+}
+
 /** One visible line of a trace. */
 export interface TraceRow {
   readonly node: CallNode
