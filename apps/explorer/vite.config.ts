@@ -11,5 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Workers load grammars on demand.
+  worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5173 },
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 import { chunkText } from './internal/chunkText.ts'
+import { classNames } from './internal/classNames.ts'
 import { LINE_HEIGHT_PX, LineWindow } from './internal/LineWindow.tsx'
 
 export type CodeBlockProps = {
@@ -9,6 +10,12 @@ export type CodeBlockProps = {
   label: string
   /** Draws one line, for instance coloured; `lineNumber` starts at 1. Plain text when absent. */
   renderLine?: ((line: string, lineNumber: number) => ReactNode) | undefined
+  /** Draws what stands in the gutter; the number when absent. Screen readers skip it. */
+  renderLineNumber?: ((lineNumber: number) => ReactNode) | undefined
+  /** Lines to stand out, both included, from 1. */
+  markedLines?: { from: number; to: number } | undefined
+  /** Scrolls here at first and whenever it changes. */
+  scrollToLine?: number | undefined
   /** Height limit of the box in pixels; 560 when absent. */
   maxHeight?: number | undefined
   /** More controls beside the copy button. */
@@ -16,7 +23,17 @@ export type CodeBlockProps = {
 }
 
 /** Source code with line numbers; only lines in view are drawn, copying takes all. */
-export function CodeBlock({ code, label, renderLine, maxHeight = 560, actions }: CodeBlockProps) {
+export function CodeBlock(props: CodeBlockProps) {
+  const {
+    code,
+    label,
+    renderLine,
+    renderLineNumber,
+    markedLines,
+    scrollToLine,
+    maxHeight = 560,
+    actions,
+  } = props
   const lines = useMemo(() => chunkText(code), [code])
   const gutter = `${String(lines.length).length + 2}ch`
   return (
@@ -33,18 +50,29 @@ export function CodeBlock({ code, label, renderLine, maxHeight = 560, actions }:
         label={label}
         count={lines.length}
         maxHeight={maxHeight}
+        scrollToIndex={scrollToLine === undefined ? undefined : scrollToLine - 1}
         renderLine={(index) => {
           const line = lines[index]
           if (line === undefined) return null
           const text = code.slice(line.start, line.end)
+          const isMarked =
+            markedLines !== undefined && index + 1 >= markedLines.from && index < markedLines.to
           return (
-            <div key={index} className="flex whitespace-pre" style={{ height: `${LINE_HEIGHT_PX}px` }}>
+            <div
+              key={index}
+              data-marked={isMarked || undefined}
+              className={classNames('flex whitespace-pre', isMarked && 'bg-highlight')}
+              style={{ height: `${LINE_HEIGHT_PX}px` }}
+            >
               <span
                 aria-hidden="true"
-                className="sticky left-0 shrink-0 select-none bg-bg pr-[1ch] text-right text-muted"
+                className={classNames(
+                  'sticky left-0 shrink-0 select-none pr-[1ch] text-right text-muted',
+                  isMarked ? 'bg-highlight' : 'bg-bg',
+                )}
                 style={{ width: gutter }}
               >
-                {index + 1}
+                {renderLineNumber === undefined ? index + 1 : renderLineNumber(index + 1)}
               </span>
               <span className="px-3">{renderLine === undefined ? text : renderLine(text, index + 1)}</span>
             </div>

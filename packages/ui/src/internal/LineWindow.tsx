@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 export const LINE_HEIGHT_PX = 20
 const OVERSCAN_LINES = 12
@@ -10,12 +10,23 @@ export type LineWindowProps = {
   /** Height limit of the box in pixels. */
   maxHeight: number
   boxRef?: RefObject<HTMLDivElement | null> | undefined
+  /** Scrolls this line into the upper third at first and whenever it changes. */
+  scrollToIndex?: number | undefined
   renderLine: (index: number) => ReactNode
 }
 
 /** A scroll box that draws only the lines in view; every line is `LINE_HEIGHT_PX` tall. */
-export function LineWindow({ label, count, maxHeight, boxRef, renderLine }: LineWindowProps) {
+export function LineWindow(props: LineWindowProps) {
+  const { label, count, maxHeight, boxRef, scrollToIndex, renderLine } = props
   const [firstInView, setFirstInView] = useState(0)
+  const ownRef = useRef<HTMLDivElement>(null)
+  const ref = boxRef ?? ownRef
+
+  useEffect(() => {
+    if (scrollToIndex === undefined || ref.current === null) return
+    ref.current.scrollTop = Math.max(0, scrollToIndex * LINE_HEIGHT_PX - maxHeight / 3)
+  }, [scrollToIndex, maxHeight, ref])
+
   const inView = Math.ceil(maxHeight / LINE_HEIGHT_PX)
   const from = Math.max(0, firstInView - OVERSCAN_LINES)
   const to = Math.min(count, firstInView + inView + OVERSCAN_LINES)
@@ -23,7 +34,7 @@ export function LineWindow({ label, count, maxHeight, boxRef, renderLine }: Line
   for (let index = from; index < to; index++) lines.push(renderLine(index))
   return (
     <section
-      ref={boxRef}
+      ref={ref}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the box
       tabIndex={0}
