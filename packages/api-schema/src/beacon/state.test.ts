@@ -56,5 +56,6 @@ describe('getCommittees', () => {
     expect(getCommittees.toPath(70n, { epoch: 2n, slot: 65n })).toBe(
       '/eth/v1/beacon/states/70/committees?epoch=2&slot=65',
     )
+    expect(getCommittees.toPath('head', { epoch: 2n })).toBe('/eth/v1/beacon/states/head/committees?epoch=2')
   })
 })

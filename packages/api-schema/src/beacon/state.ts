@@ -74,11 +74,11 @@ const committee: Codec<Committee> = (wire, path, unreadable) => {
   }
 }
 
-/** Committees of a slot. Some nodes count the slot from the start of the epoch, in question and answer. */
+/** Committees of a slot, or of a whole epoch; some nodes count the slot from the start of the epoch in their rows. */
 export const getCommittees = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/committees',
-  toPath: (state: StateId, { epoch, slot }: { readonly epoch: bigint; readonly slot: bigint }) =>
-    `/eth/v1/beacon/states/${state}/committees?epoch=${epoch}&slot=${slot}`,
+  toPath: (state: StateId, { epoch, slot }: { readonly epoch: bigint; readonly slot?: bigint }) =>
+    `/eth/v1/beacon/states/${state}/committees?epoch=${epoch}${slot === undefined ? '' : `&slot=${slot}`}`,
   decode: (wire) => decodeRows(wire, committee),
   source: 'beacon-APIs getEpochCommittees',
 })

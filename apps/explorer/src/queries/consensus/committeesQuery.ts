@@ -1,11 +1,12 @@
 import { getCommittees, type StateId } from '@otterscan/api-schema/beacon/state'
 import { BeaconNodeError, BeaconRefusedError } from '@otterscan/clients/beaconErrors'
 import type { Committee } from '@otterscan/ethereum/consensus/attestation'
-import { type ChainTime, toEpoch, toFirstSlot } from '@otterscan/ethereum/consensus/chainTime'
+import { type ChainTime, toEpoch } from '@otterscan/ethereum/consensus/chainTime'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
 import { askBeaconOrNull, beaconKey } from './askBeacon.ts'
+import { selectCommittees } from './selectCommittees.ts'
 
 /**
  * Committees of a slot, from the state of the block that holds its votes; `null` where the node has no state to tell
@@ -33,15 +34,13 @@ async function getCommitteesFrom(
   signal: AbortSignal,
 ): Promise<readonly Committee[] | null> {
   const epoch = toEpoch(time, slot)
-  const slotInEpoch = slot - toFirstSlot(time, epoch)
   try {
-    for (const asked of slotInEpoch === slot ? [slot] : [slot, slotInEpoch]) {
-      const found = await askBeaconOrNull(clients, getCommittees, [state, { epoch, slot: asked }], signal)
-      if (found === null) return null
-      const own = found.filter((committee) => committee.slot === slot || committee.slot === slotInEpoch)
-      if (own.length > 0) return own
-    }
-    return null
+    const found = await askBeaconOrNull(clients, getCommittees, [state, { epoch, slot }], signal)
+    if (found === null) return null
+    const own = found.filter((committee) => committee.slot === slot)
+    if (own.length > 0) return own
+    const all = await askBeaconOrNull(clients, getCommittees, [state, { epoch }], signal)
+    return all === null ? null : selectCommittees(all, time, slot)
   } catch (error) {
     // States of old or far epochs are refused in many ways; the page says that the committees are not known.
     if (error instanceof BeaconRefusedError || error instanceof BeaconNodeError) return null

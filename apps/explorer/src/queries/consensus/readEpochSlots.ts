@@ -27,10 +27,10 @@ export interface EpochSource {
   /** All headers of a slot, those left behind among them. */
   readonly getHeaders: (slot: bigint) => Promise<readonly BeaconHeader[]>
   /** Execution blocks by number, asked in one batch; `null` for those that are not there. */
-  readonly getExecutionBlocks: (
-    numbers: readonly bigint[],
-  ) => Promise<readonly (Pick<Block, 'number' | 'hash' | 'timestamp' | 'parentBeaconBlockRoot'> | null)[]>
+  readonly getExecutionBlocks: (numbers: readonly bigint[]) => Promise<readonly (ExecutionBlock | null)[]>
 }
+
+type ExecutionBlock = Pick<Block, 'number' | 'hash' | 'timestamp' | 'parentBeaconBlockRoot'>
 
 /** Which epoch, and what is known around it. */
 export interface EpochQuestion {
@@ -79,56 +79,81 @@ export async function readEpochSlots(
   )
   if (newest < first) return ahead
   const blocks = await Promise.all(toBodySlots(question).map(source.getBlock))
+  const execution = await readExecution(source, question, blocks)
   const rows =
-    (duties === null ? undefined : await readFromExecution(source, question, newest, blocks)) ??
-    (await readFromHeaders(source, question, newest))
+    duties === null || execution === undefined
+      ? await readFromHeaders(source, question, newest, execution)
+      : await readFromExecution(source, question, newest, execution)
   return [...ahead, ...rows]
 }
 
-/** `undefined` where the execution chain cannot tell. */
+/** What the execution chain tells of an epoch. */
+interface ExecutionView {
+  /** Newest slot it vouches for; above it there is nothing in the epoch. */
+  readonly anchorSlot: bigint
+  readonly numberOf: ReadonlyMap<bigint, bigint>
+  readonly rootOf: ReadonlyMap<bigint, Hex>
+}
+
+/** `undefined` where the execution chain cannot tell. One batch. */
+async function readExecution(
+  source: EpochSource,
+  question: EpochQuestion,
+  blocks: readonly (BeaconBlock | null)[],
+): Promise<ExecutionView | undefined> {
+  const anchor = blocks.find((block) => block?.executionPayload !== undefined)
+  const payload = anchor?.executionPayload
+  if (anchor == null || payload === undefined) return undefined
+  const before = anchor.slot - toFirstSlot(question.time, question.epoch)
+  const lowest = before < payload.blockNumber ? payload.blockNumber - before : 0n
+  const found = await source.getExecutionBlocks(countDown(payload.blockNumber + 1n, lowest))
+  const own = found.find((block) => block?.number === payload.blockNumber)
+  // Another network, or a node that lags behind: it must not tell what the beacon chain did.
+  if (own?.hash !== payload.blockHash) return undefined
+  const { numberOf, rootOf } = mapExecution(question, payload.blockNumber, found)
+  for (const block of blocks) addParentRoot(rootOf, numberOf, block)
+  return { anchorSlot: anchor.slot, numberOf, rootOf }
+}
+
+/** Block numbers and roots by slot, from execution blocks newest first. */
+function mapExecution(
+  { time, head }: EpochQuestion,
+  newestNumber: bigint,
+  found: readonly (ExecutionBlock | null)[],
+) {
+  const numberOf = new Map<bigint, bigint>()
+  const rootOf = new Map<bigint, Hex>([[head.slot, head.root]])
+  let child: ExecutionBlock | undefined
+  for (const block of found) {
+    const slot = block === null ? undefined : toSlotOfPayload(time, block.timestamp)
+    if (block === null || slot === undefined) continue
+    if (block.number <= newestNumber) numberOf.set(slot, block.number)
+    // A payload names the root of the beacon block before it. EIP-4788.
+    if (child?.number === block.number + 1n && child.parentBeaconBlockRoot !== undefined)
+      rootOf.set(slot, child.parentBeaconBlockRoot)
+    child = block
+  }
+  return { numberOf, rootOf }
+}
+
 async function readFromExecution(
   source: EpochSource,
   question: EpochQuestion,
   newest: bigint,
-  blocks: readonly (BeaconBlock | null)[],
-): Promise<readonly EpochSlot[] | undefined> {
-  const anchor = blocks.find((block) => block?.executionPayload !== undefined)
-  const payload = anchor?.executionPayload
-  if (anchor == null || payload === undefined) return undefined
-  const first = toFirstSlot(question.time, question.epoch)
-  const before = anchor.slot - first < payload.blockNumber ? anchor.slot - first : payload.blockNumber
-  const numbers = countDown(payload.blockNumber + 1n, payload.blockNumber - before)
-  const found = await source.getExecutionBlocks(numbers)
-  const own = found.find((block) => block?.number === payload.blockNumber)
-  // Another network, or a node that lags behind: it must not tell what the beacon chain did.
-  if (own?.hash !== payload.blockHash) return undefined
-  const bySlot = new Map(
-    found.flatMap((block) => {
-      const slot = block === null ? undefined : toSlotOfPayload(question.time, block.timestamp)
-      return block === null || slot === undefined ? [] : [[slot, block] as const]
-    }),
-  )
-  const rootOf = new Map<bigint, Hex>()
-  for (const block of found) {
-    const parent = found.find(
-      (other) => other !== null && block !== null && other.number === block.number - 1n,
-    )
-    const parentSlot = parent == null ? undefined : toSlotOfPayload(question.time, parent.timestamp)
-    if (parentSlot !== undefined && block?.parentBeaconBlockRoot !== undefined)
-      rootOf.set(parentSlot, block.parentBeaconBlockRoot)
-  }
-  for (const block of blocks) addParentRoot(rootOf, bySlot, block)
-  rootOf.set(question.head.slot, question.head.root)
+  { anchorSlot, numberOf, rootOf }: ExecutionView,
+): Promise<readonly EpochSlot[]> {
   return Promise.all(
-    countDown(newest, first).map(async (slot) => {
-      const executionBlock = bySlot.get(slot)
-      if (executionBlock === undefined || slot > anchor.slot) return readEmptySlot(source, question, slot)
+    countDown(newest, toFirstSlot(question.time, question.epoch)).map(async (slot) => {
+      const executionBlockNumber = numberOf.get(slot)
+      if (slot === 0n) return toGenesisRow(rootOf.get(slot))
+      if (executionBlockNumber === undefined || slot > anchorSlot)
+        return readEmptySlot(source, question, slot)
       return {
         slot,
         state: 'proposed' as const,
         proposerIndex: question.duties?.get(slot),
         root: rootOf.get(slot),
-        executionBlockNumber: executionBlock.number,
+        executionBlockNumber,
       }
     }),
   )
@@ -157,6 +182,7 @@ async function readFromHeaders(
   source: EpochSource,
   question: EpochQuestion,
   newest: bigint,
+  execution: ExecutionView | undefined,
 ): Promise<readonly EpochSlot[]> {
   const { lastFinalizedSlot } = question
   const slots = countDown(newest, toFirstSlot(question.time, question.epoch))
@@ -164,6 +190,7 @@ async function readFromHeaders(
   const hasHistory = headers.some((found) => found.some(({ canonical }) => canonical))
   return slots.map((slot, index) => {
     const header = headers[index]?.find(({ canonical }) => canonical)
+    if (slot === 0n) return toGenesisRow(header?.root)
     if (header === undefined) {
       const row = toEmptyRow(question, slot, headers[index] ?? [])
       const isKept = hasHistory || (lastFinalizedSlot !== undefined && slot > lastFinalizedSlot)
@@ -174,9 +201,14 @@ async function readFromHeaders(
       state: 'proposed' as const,
       proposerIndex: header.proposerIndex,
       root: header.root,
-      executionBlockNumber: undefined,
+      executionBlockNumber: execution?.numberOf.get(slot),
     }
   })
+}
+
+/** Slot 0 has the block that the chain begins with: nobody proposed it, and some nodes do not have it. */
+function toGenesisRow(root: Hex | undefined): EpochSlot {
+  return { slot: 0n, state: 'proposed', proposerIndex: undefined, root, executionBlockNumber: undefined }
 }
 
 function toEmptyRow(

@@ -102,7 +102,7 @@ const CONTENTS_COLUMNS: readonly TableColumn<EpochRow>[] = [
   contentsColumn('sync', 'Sync Participation', ({ syncAggregate }) =>
     syncAggregate === undefined ? <Nothing /> : <SyncParticipation bits={syncAggregate.bits} width={40} />,
   ),
-  contentsColumn('deposits', 'Deposits/Withdrawals', (block) => (
+  contentsColumn('deposits', 'Deposits / Withdrawals', (block) => (
     <Pair first={countDeposits(block)} second={block.executionPayload?.withdrawals?.length} />
   )),
   contentsColumn('slashings', 'Slashings A/P', ({ attesterSlashings, proposerSlashings }) => (
