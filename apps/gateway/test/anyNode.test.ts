@@ -107,7 +107,7 @@ describe('transactions', () => {
     '%s is the same with either kind of traces',
     async (method) => {
       const transactions = sampledTransactions()
-      expect(transactions.length).toBeGreaterThan(300)
+      expect(transactions.length).toBeGreaterThan(250)
       const answers = await expectSame(
         TRACED,
         transactions.map(({ hash }) => [method, hash]),

@@ -14,7 +14,7 @@ export async function framesFromOpcodeLogs(
   mined: MinedTransaction,
   node: NodeClient,
 ): Promise<readonly CallFrame[]> {
-  const tree = await buildOpcodeTree(mined, node)
+  const tree = await buildOpcodeTree(mined, node, 'ifItFits')
   if (tree.steps.length === 0) return []
   const { to, from, value, input, gas } = mined.transaction
   const self = to ?? toLowerAddress(mined.receipt.wire.contractAddress)

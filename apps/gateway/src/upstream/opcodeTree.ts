@@ -1,3 +1,4 @@
+import { TransportError } from '@otterscan/clients/errors'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
 import type { NodeClient } from './createNodeClient.ts'
@@ -46,22 +47,50 @@ interface OpcodeLog {
   readonly gas: number
   readonly cost: number
   readonly stack: readonly unknown[]
-  readonly memory: readonly unknown[]
+  /** `undefined` when not asked for. */
+  readonly memory: readonly unknown[] | undefined
   readonly error: string | undefined
 }
 
-/** Asks for what frames need: stack and memory, no storage. Both spellings of the memory switch. */
-const OPTIONS = { disableStorage: true, disableMemory: false, enableMemory: true }
+/**
+ * Whether to ask for memory, from which inputs and outputs are read, and which makes answers many times larger.
+ * `ifItFits`: without it when the answer is too large; inputs and outputs of inner frames are then `0x`.
+ * `forCreations`: only when the transaction created something, whose init code is nowhere else.
+ */
+export type MemoryChoice = 'ifItFits' | 'forCreations'
+
+/** HTTP: content too large. */
+const TOO_LARGE_STATUS = 413
 
 /**
- * The instructions a transaction ran, as a tree of frames. Costly: the answer may be hundreds of megabytes, which the
- * size limit of the node's client ends. The top frame's steps are empty when the node gave no instructions.
+ * The instructions a transaction ran, as a tree of frames. Costly: answers of tens of megabytes are usual. The top
+ * frame's steps are empty when the node gave no instructions.
  */
 export async function buildOpcodeTree(
+  mined: MinedTransaction,
+  node: NodeClient,
+  memory: MemoryChoice,
+): Promise<OpcodeFrame> {
+  if (memory === 'ifItFits') {
+    try {
+      return await requestTree(mined, node, true)
+    } catch (error) {
+      if (!(error instanceof TransportError && error.status === TOO_LARGE_STATUS)) throw error
+      return requestTree(mined, node, false)
+    }
+  }
+  const tree = await requestTree(mined, node, false)
+  return hasCreation(tree) ? requestTree(mined, node, true) : tree
+}
+
+async function requestTree(
   { transaction, receipt }: MinedTransaction,
   node: NodeClient,
+  enableMemory: boolean,
 ): Promise<OpcodeFrame> {
-  const answer = await node.request('debug_traceTransaction', [transaction.hash, OPTIONS])
+  // Both spellings of the switch: Hardhat knows the older one.
+  const options = { disableStorage: true, enableMemory, disableMemory: !enableMemory }
+  const answer = await node.request('debug_traceTransaction', [transaction.hash, options])
   const logs: readonly unknown[] =
     isWireObject(answer) && Array.isArray(answer.structLogs) ? answer.structLogs : []
   const top = toOpcodeTree(logs)
@@ -69,6 +98,14 @@ export async function buildOpcodeTree(
   if (!top.failed) top.error = undefined
   if (isWireObject(answer) && top.output === '0x') top.output = toHexData(answer.returnValue)
   return top
+}
+
+function hasCreation(tree: OpcodeFrame): boolean {
+  return tree.steps.some(
+    ({ call }) =>
+      call !== undefined &&
+      (call.type.startsWith('CREATE') || (call.frame !== undefined && hasCreation(call.frame))),
+  )
 }
 
 /** Tree of `structLogs`: a frame opens where the depth grows and ends where it falls. go-ethereum, EIP-3155. */
@@ -129,7 +166,7 @@ function endFrame(open: OpenFrame[]): void {
   const ended = open.pop()
   const { frame, last } = ended ?? {}
   if (frame === undefined || last === undefined) return
-  if (last.op === 'RETURN' || last.op === 'REVERT') {
+  if ((last.op === 'RETURN' || last.op === 'REVERT') && last.memory !== undefined) {
     frame.output = readMemory(last.memory, stackAt(last.stack, 0), stackAt(last.stack, 1))
   }
   if (last.op === 'REVERT') frame.error = 'execution reverted'
@@ -171,7 +208,7 @@ function readLog(entry: unknown): OpcodeLog | undefined {
     gas: toNumber(entry.gas),
     cost: toNumber(entry.gasCost),
     stack: Array.isArray(entry.stack) ? (entry.stack as readonly unknown[]) : [],
-    memory: Array.isArray(entry.memory) ? (entry.memory as readonly unknown[]) : [],
+    memory: Array.isArray(entry.memory) ? (entry.memory as readonly unknown[]) : undefined,
     error: typeof entry.error === 'string' && entry.error !== '' ? entry.error : undefined,
   }
 }
@@ -186,8 +223,9 @@ function stackAt(stack: readonly unknown[], fromTop: number): bigint {
 /** More is no call data but a mistake. */
 const MEMORY_LIMIT_BYTES = 5_000_000n
 
-function readMemory(memory: readonly unknown[], offset: bigint, length: bigint): Hex {
-  if (length === 0n || length > MEMORY_LIMIT_BYTES || offset > MEMORY_LIMIT_BYTES) return '0x'
+function readMemory(memory: readonly unknown[] | undefined, offset: bigint, length: bigint): Hex {
+  if (memory === undefined || length === 0n || length > MEMORY_LIMIT_BYTES || offset > MEMORY_LIMIT_BYTES)
+    return '0x'
   const first = Number(offset / 32n)
   const last = Number((offset + length + 31n) / 32n)
   const words = memory.slice(first, last).map((word) => String(word).replace(/^0x/, '').padStart(64, '0'))

@@ -18,7 +18,7 @@ export async function buildVmTrace(
   const code = createCodeReader(transaction.blockNumber, node)
   const topCode = transaction.to === undefined ? transaction.input : await code(transaction.to)
   if (topCode === '0x') return { code: '0x', ops: [] }
-  const tree = await buildOpcodeTree(mined, node)
+  const tree = await buildOpcodeTree(mined, node, 'forCreations')
   if (tree.steps.length === 0) return undefined
   return encodeFrame(tree, topCode, code)
 }
