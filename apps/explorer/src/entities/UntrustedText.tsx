@@ -21,7 +21,7 @@ export function UntrustedText({ text, maxChars }: UntrustedTextProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
             key={index}
             title="A character that hides or turns text"
-            className="mx-px rounded-sm bg-warning-soft px-0.5 font-mono text-[0.8em] text-warning"
+            className="mx-px whitespace-nowrap rounded-sm bg-warning-soft px-0.5 font-mono text-[0.8em] text-warning"
           >
             {part.text}
           </span>

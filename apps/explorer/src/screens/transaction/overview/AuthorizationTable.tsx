@@ -1,6 +1,7 @@
 import { isRevocation, type JudgedAuthorization } from '@otterscan/decode/contract/authorization'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { Chip } from '@otterscan/ui/Chip'
+import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
@@ -17,12 +18,12 @@ interface AuthorizationTableProps {
 
 /** Each authorization: who signed, for which code, and what the protocol made of it. */
 export function AuthorizationTable({ view, codeBlock, faults }: AuthorizationTableProps) {
-  const judged = useJudgedAuthorizations(view, codeBlock)
+  const { judged, isLoading } = useJudgedAuthorizations(view, codeBlock)
   return (
     <>
       <Table
         caption="Authorizations"
-        columns={COLUMNS}
+        columns={isLoading ? LOADING_COLUMNS : COLUMNS}
         rows={judged}
         rowKey={(_entry, index) => String(index)}
       />
@@ -72,6 +73,17 @@ const COLUMNS: readonly TableColumn<JudgedAuthorization>[] = [
   },
   { key: 'outcome', header: 'Outcome', wrap: true, cell: (entry) => <Outcome entry={entry} /> },
 ]
+
+/** What can be told without asking already stands there. */
+const LOADING_COLUMNS: readonly TableColumn<JudgedAuthorization>[] = COLUMNS.map((column) =>
+  column.key !== 'outcome'
+    ? column
+    : {
+        ...column,
+        cell: (entry) =>
+          entry.outcome.kind === 'undecided' ? <Skeleton chars={10} /> : <Outcome entry={entry} />,
+      },
+)
 
 const REASONS = {
   invalidSignature: 'invalid signature',

@@ -30,7 +30,7 @@ export function TokenTransferRow({ transfer }: { readonly transfer: TokenTransfe
       <Party address={transfer.from} side="from" />
       <ArrowRight size={13} aria-label="to" className="shrink-0 text-muted" />
       <Party address={transfer.to} side="to" />
-      <MovedAmount transfer={transfer} metadata={metadata} />
+      <MovedAmount transfer={transfer} metadata={metadata} isLoading={metadata === undefined && !isError} />
       <Chip>{STANDARDS[transfer.standard]}</Chip>
       {metadata === undefined && !isError ? (
         <Skeleton chars={transfer.standard === 'erc1155' ? 34 : 14} />
@@ -70,11 +70,15 @@ function Party({ address, side }: { readonly address: Address; readonly side: 'f
 function MovedAmount({
   transfer,
   metadata,
+  isLoading,
 }: {
   readonly transfer: TokenTransfer
   readonly metadata: TokenMetadata | undefined
+  readonly isLoading: boolean
 }) {
   if (transfer.standard === 'erc721') return <TokenId tokenId={transfer.tokenId} />
+  // The raw amount would only flash by, and is longer.
+  if (transfer.standard === 'erc20' && isLoading) return <Skeleton chars={6} />
   const { value } = transfer
   const decimals = transfer.standard === 'erc20' && isFungibleToken(metadata) ? metadata.decimals : undefined
   return (

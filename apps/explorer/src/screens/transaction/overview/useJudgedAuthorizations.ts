@@ -23,17 +23,17 @@ const MAX_ASKED = 25
 export function useJudgedAuthorizations(
   { transaction }: TransactionView,
   codeBlock: bigint | 'latest',
-): readonly JudgedAuthorization[] {
+): { readonly judged: readonly JudgedAuthorization[]; readonly isLoading: boolean } {
   const clients = useClients()
   const { hash, from, authorizationList } = transaction
   const authorities = useMemo(() => toAuthorities(authorizationList ?? []), [authorizationList])
   const isAskable = authorities.length > 0 && authorities.length <= MAX_ASKED && codeBlock !== 'latest'
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: [clients.chainId.toString(), 'authorities', hash, codeBlock.toString()] as const,
     queryFn: isAskable ? ({ signal }) => getStates(clients, authorities, codeBlock, signal) : skipToken,
     staleTime: IMMUTABLE_STALE_TIME_MS,
   })
-  return useMemo(
+  const judged = useMemo(
     () =>
       judgeAuthorizations(authorizationList ?? [], {
         chainId: clients.chainId,
@@ -42,6 +42,7 @@ export function useJudgedAuthorizations(
       }),
     [authorizationList, clients.chainId, from, data],
   )
+  return { judged, isLoading: isFetching && data === undefined }
 }
 
 function toAuthorities(list: readonly Parameters<typeof recoverAuthority>[0][]): readonly Address[] {
