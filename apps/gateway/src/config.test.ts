@@ -25,6 +25,7 @@ describe('parseProgramRequest', () => {
       host: '127.0.0.1',
       explorerSettings: {},
       devnetAllowed: true,
+      beaconDevnetWanted: false,
       gatewayEnabled: true,
     })
   })

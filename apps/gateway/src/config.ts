@@ -19,6 +19,8 @@ export interface ProgramConfig {
   /** Keys of `--config`, merged over the defaults of `/config.json`. */
   readonly explorerSettings: Readonly<Record<string, unknown>>
   readonly devnetAllowed: boolean
+  /** A development chain with a beacon node of its own is wanted in place of any other node. */
+  readonly beaconDevnetWanted: boolean
   /** False passes JSON-RPC on as it comes, so that the explorer has only what the node has. */
   readonly gatewayEnabled: boolean
 }
@@ -46,7 +48,9 @@ export const VALUE_OPTIONS = {
 export const NO_DEVNET_VARIABLE = 'OTTERSCAN_NO_DEVNET'
 export const NO_GATEWAY_VARIABLE = 'OTTERSCAN_NO_GATEWAY'
 
-const SWITCHES = ['--help', '-h', '--no-devnet', '--no-gateway']
+export const BEACON_DEVNET_VARIABLE = 'OTTERSCAN_DEVNET_BEACON'
+
+const SWITCHES = ['--help', '-h', '--no-devnet', '--no-gateway', '--devnet-beacon']
 
 type ValueOption = keyof typeof VALUE_OPTIONS
 const VALUE_OPTION_NAMES = Object.keys(VALUE_OPTIONS) as ValueOption[]
@@ -71,6 +75,8 @@ export function parseProgramRequest(
   const values: Values = { ...environmentValues(environment), ...commandLine.values }
   const noDevnet = commandLine.noDevnet || parseSwitch(NO_DEVNET_VARIABLE, environment, problems)
   const noGateway = commandLine.noGateway || parseSwitch(NO_GATEWAY_VARIABLE, environment, problems)
+  const beaconDevnet = commandLine.beaconDevnet || parseSwitch(BEACON_DEVNET_VARIABLE, environment, problems)
+  if (beaconDevnet) refuseBesideBeaconDevnet(values, noDevnet, problems)
   const node = parseUrl(values.node, problems)
   const beacon = parseUrl(values.beacon, problems)
   const assets = parseAssets(values.assets, problems)
@@ -88,23 +94,31 @@ export function parseProgramRequest(
     host,
     explorerSettings,
     devnetAllowed: !noDevnet,
+    beaconDevnetWanted: beaconDevnet,
     gatewayEnabled: !noGateway,
   }
   return { kind: 'run', config }
 }
 
+/** The chain brings both nodes: a second one beside it is a misunderstanding. */
+function refuseBesideBeaconDevnet(values: Values, noDevnet: boolean, problems: string[]): void {
+  for (const given of [values.node, values.beacon]) {
+    if (given !== undefined) problems.push(`${given.source}: --devnet-beacon brings nodes of its own`)
+  }
+  if (noDevnet) problems.push('--devnet-beacon: development chains are turned off')
+}
+
 interface CommandLine {
   readonly help: boolean
   readonly noDevnet: boolean
+  readonly beaconDevnet: boolean
   readonly noGateway: boolean
   readonly values: Values
 }
 
 function parseCommandLine(argv: readonly string[], problems: string[]): CommandLine {
   const values: Values = {}
-  let help = false
-  let noDevnet = false
-  let noGateway = false
+  const switches = new Set<string>()
   // Not strict: strict parsing stops at the first fault and would hide the others.
   const { tokens } = parseArgs({
     args: [...argv],
@@ -115,14 +129,17 @@ function parseCommandLine(argv: readonly string[], problems: string[]): CommandL
   for (const token of tokens) {
     if (token.kind === 'positional') problems.push(`${token.value}: not an option`)
     if (token.kind !== 'option') continue
-    const isSwitch = SWITCHES.includes(token.rawName)
-    if (isSwitch && token.value !== undefined) problems.push(`${token.rawName}: takes no value`)
-    else if (token.rawName === '--no-devnet') noDevnet = true
-    else if (token.rawName === '--no-gateway') noGateway = true
-    else if (isSwitch) help = true
-    else readValueOption(token.rawName, token.value, values, problems)
+    if (!SWITCHES.includes(token.rawName)) readValueOption(token.rawName, token.value, values, problems)
+    else if (token.value !== undefined) problems.push(`${token.rawName}: takes no value`)
+    else switches.add(token.rawName)
   }
-  return { help, noDevnet, noGateway, values }
+  return {
+    help: switches.has('--help') || switches.has('-h'),
+    noDevnet: switches.has('--no-devnet'),
+    noGateway: switches.has('--no-gateway'),
+    beaconDevnet: switches.has('--devnet-beacon'),
+    values,
+  }
 }
 
 function readValueOption(

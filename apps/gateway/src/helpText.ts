@@ -1,4 +1,5 @@
 import {
+  BEACON_DEVNET_VARIABLE,
   DEFAULT_HOST,
   DEFAULT_NODE_URL,
   DEFAULT_PORT,
@@ -23,6 +24,8 @@ Usage: npm start -- [options]
                    Anything else lets other machines use your node.
   --config FILE    JSON merged over the explorer's settings (/config.json), ${VALUE_OPTIONS.config}
   --no-devnet      Never start the development chain, ${NO_DEVNET_VARIABLE}=true
+  --devnet-beacon  A development chain with a beacon node: epochs, slots, validators.
+                   The first start installs that node, ${BEACON_DEVNET_VARIABLE}=true
   --no-gateway     Pass calls on as they are instead of computing what the node lacks,
                    ${NO_GATEWAY_VARIABLE}=true
   --help           This text

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DevelopmentChain } from './chooseNode.ts'
-import { parseProgramRequest } from './config.ts'
+import { type ProgramConfig, parseProgramRequest } from './config.ts'
 import { createProgram } from './createProgram.ts'
 import { HELP_TEXT } from './helpText.ts'
+import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
 
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
 
@@ -21,7 +22,19 @@ if (request.kind === 'help') {
   console.error('--help lists what there is.')
   process.exitCode = 1
 } else {
-  const program = createProgram(request.config, {
+  await run(request.config)
+}
+
+async function run(given: ProgramConfig): Promise<void> {
+  let prepared: PreparedConfig
+  try {
+    prepared = await withBeaconDevnet(given, startBeaconChain)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : 'The development chain could not be started.')
+    process.exitCode = 1
+    return
+  }
+  const program = createProgram(prepared.config, {
     explorerDirectory: EXPLORER_DIRECTORY,
     startDevelopmentChain,
   })
@@ -31,7 +44,11 @@ if (request.kind === 'help') {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    program.stop().then(
+    const stopAll = async () => {
+      await program.stop()
+      await prepared.stop()
+    }
+    stopAll().then(
       () => process.exit(0),
       () => process.exit(1), // something would not stop; leaving ends it anyway
     )
@@ -45,7 +62,15 @@ if (request.kind === 'help') {
   } catch (error) {
     console.error(error instanceof Error ? error.message : 'Could not start.')
     process.exitCode = 1
+    await prepared.stop()
   }
+}
+
+/** Loaded only when wanted. Slots of two seconds: something happens, and an epoch is final within minutes. */
+async function startBeaconChain(): Promise<BeaconChain> {
+  const { startBeaconDevnet } = await import('@otterscan/devnet/startBeaconDevnet')
+  console.log('Starting a development chain with a beacon node ...')
+  return startBeaconDevnet({ log: (line) => console.log(line) })
 }
 
 /** Loaded only when needed: a node of one's own needs none of it. */
