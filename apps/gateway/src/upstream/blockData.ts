@@ -1,4 +1,4 @@
-import { TransportError } from '@otterscan/clients/errors'
+import { RpcError, TransportError } from '@otterscan/clients/errors'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import { getCallFrames, type TransactionTrace } from './callFrames.ts'
@@ -98,8 +98,14 @@ class CachedBlockData implements BlockData {
     if (wanted.length === 0) return []
     const isWhole = canUse(await this.capabilities.get(), 'blockReceipts')
     if (!isWhole) return Promise.all(wanted.map((transaction) => this.receiptOf(transaction)))
-    const all = await this.receipts.get(block.hash, () => this.blockReceipts(block))
-    return all.slice(from, to)
+    try {
+      const all = await this.receipts.get(block.hash, () => this.blockReceipts(block))
+      return all.slice(from, to)
+    } catch (error) {
+      // Not proven, or refused for this block: one by one is slower, not worse.
+      if (!(error instanceof RpcError)) throw error
+      return Promise.all(wanted.map((transaction) => this.receiptOf(transaction)))
+    }
   }
 
   async findTransaction(hash: Hex): Promise<MinedTransaction | undefined> {

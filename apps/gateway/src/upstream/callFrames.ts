@@ -56,28 +56,43 @@ const TRACER_TIMEOUT = '50s'
 /** The frames; `undefined` when the node offers no way to them. Throws: what the node answers to the only way there is. */
 export async function getCallFrames(
   mined: MinedTransaction,
-  { node, capabilities }: TraceParts,
+  parts: TraceParts,
 ): Promise<TransactionTrace | undefined> {
-  const known = await capabilities.get()
+  const known = await parts.capabilities.get()
   let failure: RpcError | undefined
-  for (const { source, read } of SOURCES) {
-    if (!canUse(known, source)) continue
+  for (const way of SOURCES) {
+    if (!canUse(known, way.source)) continue
     try {
-      const frames = await read(mined, node)
-      if (frames[0]?.from.toLowerCase() !== mined.transaction.from) continue
-      const completed = await fillCreatedAddresses(frames.map(toUsualError), mined.transaction, node)
-      return { source, frames: withWholeGas(completed, mined) }
+      const frames = await readFrames(mined, way, parts)
+      if (frames !== undefined) return { source: way.source, frames }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       // Another source may do it; when none does, this is what is said.
-      if (error instanceof MethodNotFoundError) capabilities.forget()
       failure ??= error
     }
   }
-  const top = await readTopFrame(mined, node)
+  const top = await readTopFrame(mined, parts.node)
   if (top !== undefined) return { source: 'topFrame', frames: [top] }
   if (failure !== undefined && !(failure instanceof MethodNotFoundError)) throw failure
   return undefined
+}
+
+/** `undefined` when the answer is no trace of the transaction. */
+async function readFrames(
+  mined: MinedTransaction,
+  { read }: (typeof SOURCES)[number],
+  { node, capabilities }: TraceParts,
+): Promise<readonly CallFrame[] | undefined> {
+  try {
+    const frames = await read(mined, node)
+    if (frames[0]?.from.toLowerCase() !== mined.transaction.from) return undefined
+    const completed = await fillCreatedAddresses(frames.map(toUsualError), mined.transaction, node)
+    return withWholeGas(completed, mined)
+  } catch (error) {
+    // The node is not what it was when it was probed.
+    if (error instanceof MethodNotFoundError) capabilities.forget()
+    throw error
+  }
 }
 
 /** Tracers disagree on whether the cost of the transaction itself is part of its first frame. */

@@ -159,27 +159,38 @@ const CODE_CHECKS = 8
 /** The newest transaction that ran code, else the newest of all; `undefined` when the last blocks are empty. */
 async function findSample(node: NodeClient): Promise<Sample | undefined> {
   const head = toInteger(await node.request('eth_blockNumber', [])) ?? 0n
+  const hasCode = createCodeCheck(node)
   let plain: Sample | undefined
-  let checks = 0
   for (let number = head; number > 0n && number > head - SEARCHED_BLOCKS; number--) {
     const block = await node.request('eth_getBlockByNumber', [toQuantity(number), true])
     for (const { sample, recipient } of samplesOf(block, number)) {
+      if (recipient === undefined || (await hasCode(recipient))) return { ...sample, ranCode: true }
       plain ??= sample
-      if (recipient === undefined) return { ...sample, ranCode: true }
-      if (recipient.hasInput && checks < CODE_CHECKS) {
-        checks++
-        const code = await node.request('eth_getCode', [recipient.address, 'latest'])
-        if (typeof code === 'string' && code.length > 2) return { ...sample, ranCode: true }
-      }
     }
   }
   return plain
 }
 
+/** Looks at a few recipients only. */
+function createCodeCheck(node: NodeClient): (recipient: Recipient) => Promise<boolean> {
+  let left = CODE_CHECKS
+  return async ({ address, hasInput }) => {
+    if (!hasInput || left === 0) return false
+    left--
+    const code = await node.request('eth_getCode', [address, 'latest'])
+    return typeof code === 'string' && code.length > 2
+  }
+}
+
+interface Recipient {
+  readonly address: string
+  readonly hasInput: boolean
+}
+
 interface Candidate {
   readonly sample: Sample
   /** `undefined` for a creation. */
-  readonly recipient: { readonly address: string; readonly hasInput: boolean } | undefined
+  readonly recipient: Recipient | undefined
 }
 
 function samplesOf(block: unknown, blockNumber: bigint): Candidate[] {

@@ -81,30 +81,47 @@ interface ReplayParts {
   readonly context: MethodContext
 }
 
-async function getStateDiff({ call, mined, known, context }: ReplayParts): Promise<WireObject> {
-  const { hash } = mined.transaction
+/** From the first way that the node offers and that answers. */
+async function getStateDiff(parts: ReplayParts): Promise<WireObject> {
+  const { call, known } = parts
   let failure: RpcError | undefined
-  if (canUse(known, 'prestateTracer')) {
+  for (const { capability, get } of STATE_DIFF_SOURCES) {
+    if (!canUse(known, capability)) continue
     try {
-      const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
-      const diff = await context.node.request('debug_traceTransaction', [hash, options], call.signal)
-      if (isWireObject(diff) && isWireObject(diff.pre) && isWireObject(diff.post)) {
-        return encodeStateDiff(fromPrestateDiff(diff))
-      }
+      const stateDiff = await get(parts)
+      if (stateDiff !== undefined) return stateDiff
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      failure = error
-    }
-  }
-  if (canUse(known, 'parityBlockReplay')) {
-    const replay = findReplay(await context.blocks.stateDiffsOf(mined), mined)
-    if (replay !== undefined && isWireObject(replay.stateDiff)) {
-      return markNewAccounts(replay.stateDiff, mined.transaction.blockNumber, context)
+      failure ??= error
     }
   }
   if (failure !== undefined && !(failure instanceof MethodNotFoundError)) throw failure
   throw missingTraces(call.method, known, STATE_DIFF_METHODS)
 }
+
+const STATE_DIFF_SOURCES: readonly {
+  readonly capability: CapabilityName
+  readonly get: (parts: ReplayParts) => Promise<WireObject | undefined>
+}[] = [
+  {
+    capability: 'prestateTracer',
+    get: async ({ call, mined, context }) => {
+      const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+      const params = [mined.transaction.hash, options]
+      const diff = await context.node.request('debug_traceTransaction', params, call.signal)
+      const isDiff = isWireObject(diff) && isWireObject(diff.pre) && isWireObject(diff.post)
+      return isDiff ? encodeStateDiff(fromPrestateDiff(diff)) : undefined
+    },
+  },
+  {
+    capability: 'parityBlockReplay',
+    get: async ({ mined, context }) => {
+      const replay = findReplay(await context.blocks.stateDiffsOf(mined), mined)
+      if (replay === undefined || !isWireObject(replay.stateDiff)) return undefined
+      return markNewAccounts(replay.stateDiff, mined.transaction.blockNumber, context)
+    },
+  },
+]
 
 /** By hash, which some nodes leave out; then by position. */
 function findReplay(list: readonly unknown[], { transaction }: MinedTransaction): WireObject | undefined {

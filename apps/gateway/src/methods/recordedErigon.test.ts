@@ -1,0 +1,199 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ots_traceTransaction } from '@otterscan/api-schema/execution/ots'
+import { fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFrames'
+import { buildCallTree } from '@otterscan/decode/trace/callTree'
+import { toInternalTransfers } from '@otterscan/decode/trace/internalTransfers'
+import { fromParityStateDiff } from '@otterscan/decode/trace/stateDiff'
+import { describe, expect, test } from 'vitest'
+import { encodeHeader } from './encode/block.ts'
+import { encodeCallFrame, isListedFrame } from './encode/callFrame.ts'
+import { encodeInternalOperation } from './encode/internalOperation.ts'
+import { encodeStateDiff } from './encode/stateDiff.ts'
+import { getBlockDetails } from './ots/blockDetails.ts'
+import { createTestContext } from './testing/createTestContext.ts'
+
+const RECORDINGS = new URL('../../../../../shared/fixtures/mainnet-rpc/', import.meta.url)
+const hasRecordings = existsSync(RECORDINGS)
+// biome-ignore lint/suspicious/noConsole: a skipped conformance test must not pass unnoticed
+if (!hasRecordings) console.warn('no recorded answers beside the repository: tests over them are skipped')
+
+interface Recording {
+  readonly params: readonly unknown[]
+  readonly result: unknown
+}
+
+/** Pairs whose answer was recorded; null there only says "not compared". */
+function read(method: string): readonly Recording[] {
+  const directory = new URL(`${method}/`, RECORDINGS)
+  return readdirSync(fileURLToPath(directory)).flatMap((file) => {
+    const pairs = JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as readonly {
+      readonly request: { readonly params: readonly unknown[] }
+      readonly response: { readonly result?: unknown }
+    }[]
+    return pairs.flatMap(({ request: { params }, response: { result } }) =>
+      result == null ? [] : [{ params, result }],
+    )
+  })
+}
+
+/** Trace and state changes by transaction hash. */
+function readReplays(): ReadonlyMap<
+  unknown,
+  { readonly trace: readonly unknown[]; readonly stateDiff: unknown }
+> {
+  const replays = read('trace_replayTransaction').map(
+    ({ params, result }) => [params[0], result as { trace: readonly unknown[]; stateDiff: unknown }] as const,
+  )
+  return new Map(replays)
+}
+
+interface RecordedEntry {
+  readonly type: string
+  readonly depth: number
+  readonly from: string
+  readonly to: string
+  readonly value: string | null
+  readonly input: string
+  readonly output: string
+}
+
+/** Nested, values of calls that move none left out, as go-ethereum writes it. */
+function toCallTracer(entries: readonly RecordedEntry[]): unknown {
+  const open: { depth: number; calls: unknown[] }[] = [{ depth: -1, calls: [] }]
+  for (const { depth, value, output, ...rest } of entries) {
+    while ((open.at(-1)?.depth ?? -1) >= depth && open.length > 1) open.pop()
+    const calls: unknown[] = []
+    const frame = {
+      ...rest,
+      ...(value === null ? {} : { value }),
+      ...(output === '0x' ? {} : { output }),
+      calls,
+    }
+    open.at(-1)?.calls.push(frame)
+    open.push({ depth, calls })
+  }
+  return open[0]?.calls[0]
+}
+
+/** Flat, each kind with members of its own, as OpenEthereum wrote it. */
+function toParity(entries: readonly RecordedEntry[]): unknown[] {
+  return entries.map(({ type, depth, from, to, value, input, output }) => {
+    const traceAddress = Array.from({ length: depth }, () => 0)
+    if (type === 'SELFDESTRUCT') {
+      return { type: 'suicide', traceAddress, action: { address: from, refundAddress: to, balance: value } }
+    }
+    if (type.startsWith('CREATE')) {
+      const action = { from, value, init: input, creationMethod: type.toLowerCase() }
+      return { type: 'create', traceAddress, action, result: { address: to, code: output } }
+    }
+    const action = { callType: type.toLowerCase(), from, to, value: value ?? '0x0', input }
+    return { type: 'call', traceAddress, action, result: { output } }
+  })
+}
+
+describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the recordings)", () => {
+  test('ots_traceTransaction, from the same calls as either tracer writes them', () => {
+    const recorded = read('ots_traceTransaction').map(({ result }) => result as readonly RecordedEntry[])
+    expect(recorded.length).toBeGreaterThanOrEqual(11)
+    for (const entries of recorded) {
+      const nested = fromCallTracer(toCallTracer(entries), { keepPrecompiles: true }).frames
+      expect(nested.filter(isListedFrame).map(encodeCallFrame)).toStrictEqual(entries)
+      const flat = fromParityTrace(toParity(entries), { keepPrecompiles: true }).frames
+      expect(flat.filter(isListedFrame).map(encodeCallFrame)).toStrictEqual(entries)
+    }
+  })
+
+  test('ots_traceTransaction of recorded trace_transaction can be read back without a loss', () => {
+    const recorded = read('trace_transaction')
+    expect(recorded.length).toBeGreaterThan(15)
+    for (const { result } of recorded) {
+      const { frames } = fromParityTrace(result, { keepPrecompiles: true })
+      const listed = frames.filter(isListedFrame)
+      const readBack = ots_traceTransaction.decodeResult(listed.map(encodeCallFrame))
+      expect(readBack.map(({ type, depth, value, error }) => [type, depth, value, error])).toEqual(
+        listed.map(({ type, depth, value, error }) => [type, depth, value, error]),
+      )
+    }
+  })
+
+  test('operations that a recorded trace itself implies', () => {
+    const traces = new Map(read('ots_traceTransaction').map(({ params, result }) => [params[0], result]))
+    let compared = 0
+    for (const { params, result } of read('ots_getInternalOperations')) {
+      const trace = traces.get(params[0]) as
+        | readonly { type: string; depth: number; value: string | null }[]
+        | undefined
+      if (trace === undefined) continue
+      const frames = trace.map((entry) => ({
+        ...entry,
+        value: entry.value === null ? undefined : BigInt(entry.value),
+        gas: undefined,
+        gasUsed: undefined,
+        error: undefined,
+      })) as unknown as Parameters<typeof buildCallTree>[0]
+      const root = buildCallTree(frames)
+      if (root === undefined) throw new Error(String(params[0]))
+      expect(toInternalTransfers(root).map(encodeInternalOperation)).toStrictEqual(result)
+      compared++
+    }
+    expect(compared).toBeGreaterThanOrEqual(2)
+  })
+
+  test('state changes survive being read and written', () => {
+    const replays = [...readReplays()].filter(([, { stateDiff }]) => stateDiff !== null)
+    expect(replays.length).toBeGreaterThan(10)
+    for (const [hash, { stateDiff }] of replays) {
+      expect(encodeStateDiff(fromParityStateDiff(stateDiff)), String(hash)).toStrictEqual(
+        lowerKeys(stateDiff),
+      )
+    }
+  })
+
+  function lowerKeys(stateDiff: unknown): unknown {
+    return Object.fromEntries(
+      Object.entries(stateDiff as object).map(([key, value]) => [key.toLowerCase(), value]),
+    )
+  }
+
+  test('erigon_getHeaderByNumber', () => {
+    const blocks = new Map(
+      read('eth_getBlockByNumber').map(({ params, result }) => [BigInt(String(params[0])), result as object]),
+    )
+    let compared = 0
+    for (const { params, result } of read('erigon_getHeaderByNumber')) {
+      const block = blocks.get(BigInt(String(params[0])))
+      if (block === undefined) continue
+      // Older recordings know fewer forks.
+      expect(encodeHeader(block as Record<string, unknown>)).toMatchObject(result as object)
+      const extra = Object.entries(encodeHeader(block as Record<string, unknown>)).filter(
+        ([name]) => !Object.hasOwn(result as object, name),
+      )
+      expect(extra.every(([, value]) => value === null)).toBe(true)
+      compared++
+    }
+    expect(compared).toBeGreaterThanOrEqual(1)
+  })
+
+  test('ots_getBlockDetails: block and issuance', async () => {
+    const details = read('ots_getBlockDetails').map(({ result }) => result as RecordedDetails)
+    expect(details.length).toBeGreaterThanOrEqual(3)
+    for (const recorded of details) {
+      const { transactionCount, ...header } = recorded.block
+      const number = String(header.number)
+      const context = createTestContext({ chainId: 1n, blocks: [{ header, transactionCount }] })
+      const computed = await getBlockDetails(
+        { method: 'ots_getBlockDetails', params: [number], signal: new AbortController().signal },
+        context,
+      )
+      const { block, issuance } = computed as RecordedDetails
+      expect(block).toStrictEqual(recorded.block)
+      expect(issuance).toStrictEqual(recorded.issuance)
+    }
+  })
+
+  interface RecordedDetails {
+    readonly block: Readonly<Record<string, unknown>> & { readonly transactionCount: number }
+    readonly issuance: unknown
+  }
+})
