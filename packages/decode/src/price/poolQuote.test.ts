@@ -149,8 +149,8 @@ describe('toQuotedPrice', () => {
   })
 
   test('is skipped where the decimals would go below zero', () => {
-    expect(canBeQuoted(ETHER_PRICE, 18, 44)).toBe(true)
-    expect(canBeQuoted(ETHER_PRICE, 18, 45)).toBe(false)
+    expect(canBeQuoted(8, 18, 44)).toBe(true)
+    expect(canBeQuoted(8, 18, 45)).toBe(false)
     expect(quoted(WEI, WEI, 44)).toBeDefined()
     expect(quoted(WEI, WEI, 45)).toBeUndefined()
     expect(quoted(WEI, WEI, 255)).toBeUndefined()

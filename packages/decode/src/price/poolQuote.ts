@@ -72,8 +72,12 @@ export function chooseQuote(
 }
 
 /** False where the decimals of the price would be negative, so that no pool needs to be asked. Spec §5. */
-export function canBeQuoted(nativePrice: Price, nativeDecimals: number, tokenDecimals: number): boolean {
-  return nativePrice.decimals + nativeDecimals + CHECKED_UNITS_DECIMALS - tokenDecimals >= 0
+export function canBeQuoted(
+  nativePriceDecimals: number,
+  nativeDecimals: number,
+  tokenDecimals: number,
+): boolean {
+  return nativePriceDecimals + nativeDecimals + CHECKED_UNITS_DECIMALS - tokenDecimals >= 0
 }
 
 /** Price of a token from a quote and the native coin's price; `undefined` when the decimals do not allow one. */
@@ -83,7 +87,7 @@ export function toQuotedPrice(
   nativeDecimals: number,
   tokenDecimals: number,
 ): Price | undefined {
-  if (!canBeQuoted(nativePrice, nativeDecimals, tokenDecimals)) return undefined
+  if (!canBeQuoted(nativePrice.decimals, nativeDecimals, tokenDecimals)) return undefined
   return {
     price: quote.nativePerToken * nativePrice.price,
     decimals: nativePrice.decimals + nativeDecimals + QUOTED_UNITS_DECIMALS - tokenDecimals,
