@@ -51,7 +51,7 @@ export function ParameterTable({ values, warnings = [], prefix = 'param', note }
 
 function ParameterRow({ row, prefix }: { readonly row: ValueRow; readonly prefix: string }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1 sm:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 py-1 sm:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
       <dt className="min-w-0 wrap-anywhere" style={{ paddingLeft: `${Math.min(row.depth, 8) * 12}px` }}>
         {row.isElement ? (
           <span className="tabular text-muted">[{row.index}]</span>
@@ -65,7 +65,7 @@ function ParameterRow({ row, prefix }: { readonly row: ValueRow; readonly prefix
           </>
         )}
       </dt>
-      <dd className="mono min-w-0 wrap-anywhere text-muted text-xs leading-5">
+      <dd className="mono min-w-0 wrap-anywhere text-muted text-xs leading-5 max-sm:text-right">
         {formatTypeForPeople(row.value.type)}
       </dd>
       <dd className="min-w-0 max-sm:col-span-2">

@@ -1,7 +1,7 @@
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import type { TransactionView } from '../TransactionView.ts'
 
 /** Recovering signers takes curve arithmetic, which no other transaction needs. */
@@ -29,9 +29,13 @@ export function AuthorizationsCard({ view, codeBlock }: AuthorizationsCardProps)
   )
 }
 
+/** As high as the table to come, whose rows are cards on narrow screens. */
 function AuthorizationSkeleton({ count }: { readonly count: number }) {
   return (
-    <div className="px-4 py-2" style={{ height: `${36 + Math.min(count, 50) * 40}px` }}>
+    <div
+      className="h-[calc(var(--count)*132px)] px-4 py-2 sm:h-[calc(36px+var(--count)*40px)]"
+      style={{ '--count': count } as CSSProperties}
+    >
       <Skeleton chars={50} />
     </div>
   )

@@ -34,7 +34,7 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
           <StateChip state={state} />
           {state === 'reverted' && (
             <>
-              <div className="min-w-0 flex-1 basis-64">
+              <div className="min-h-10 min-w-0 flex-1 basis-64">
                 <FailureReason view={view} />
               </div>
               <RevertTraceButton view={view} />
