@@ -11,20 +11,53 @@ const only = (name, from, allowed, comment) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    only('ethereum-is-the-floor', '^packages/ethereum/', '^packages/ethereum/', 'level 0 knows nothing of ours'),
+    only(
+      'ethereum-is-the-floor',
+      '^packages/ethereum/',
+      '^packages/ethereum/',
+      'level 0 knows nothing of ours',
+    ),
     only('ui-is-the-floor', '^packages/ui/', '^packages/ui/', 'the design kit has never heard of Ethereum'),
-    only('api-schema-directions', '^packages/api-schema/', '^packages/(api-schema|ethereum)/', 'level 1: contracts stand on nouns'),
-    only('decode-directions', '^packages/decode/', '^packages/(decode|ethereum)/', 'level 1: meaning stands on nouns'),
-    only('clients-directions', '^packages/clients/', '^packages/(clients|api-schema|ethereum)/', 'level 2: no decode, no React'),
-    only('devnet-directions', '^packages/devnet/', '^packages/(devnet|clients|api-schema|ethereum)/', 'level 2: the devnet knows no app'),
+    only(
+      'api-schema-directions',
+      '^packages/api-schema/',
+      '^packages/(api-schema|ethereum)/',
+      'level 1: contracts stand on nouns',
+    ),
+    only(
+      'decode-directions',
+      '^packages/decode/',
+      '^packages/(decode|ethereum)/',
+      'level 1: meaning stands on nouns',
+    ),
+    only(
+      'clients-directions',
+      '^packages/clients/',
+      '^packages/(clients|api-schema|ethereum)/',
+      'level 2: no decode, no React',
+    ),
+    only(
+      'devnet-directions',
+      '^packages/devnet/',
+      '^packages/(devnet|clients|api-schema|ethereum)/',
+      'level 2: the devnet knows no app',
+    ),
     {
       name: 'devnet-only-for-tests-and-the-program',
       comment: 'product code of the explorer never imports the development chain',
       severity: 'error',
-      from: { path: '^(apps/explorer|packages/(ethereum|api-schema|decode|clients|ui))/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^(apps/explorer|packages/(ethereum|api-schema|decode|clients|ui))/',
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: { path: '^packages/devnet/' },
     },
-    { name: 'apps-are-strangers', severity: 'error', from: { path: '^apps/([^/]+)/' }, to: { path: APPS, pathNot: '^apps/$1/' } },
+    {
+      name: 'apps-are-strangers',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: APPS, pathNot: '^apps/$1/' },
+    },
     {
       name: 'no-react-below-the-rooms',
       severity: 'error',
@@ -34,7 +67,10 @@ module.exports = {
     {
       name: 'pure-packages-have-no-node',
       severity: 'error',
-      from: { path: '^packages/(ethereum|api-schema|decode|ui)/src/', pathNot: '\\.(test|bench)\\.tsx?$|/testing/' },
+      from: {
+        path: '^packages/(ethereum|api-schema|decode|ui)/src/',
+        pathNot: '\\.(test|bench)\\.tsx?$|/testing/',
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -59,7 +95,10 @@ module.exports = {
       name: 'only-queries-and-app-call-clients',
       comment: 'entities, search and screens ask through queries; types of clients are allowed',
       severity: 'error',
-      from: { path: '^apps/explorer/src/(screens|entities|search|paths|dialects)', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^apps/explorer/src/(screens|entities|search|paths|dialects)',
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: { path: '^packages/clients/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -105,6 +144,10 @@ module.exports = {
     exclude: { path: '\\.tsbuild|/dist/|/generated/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 }

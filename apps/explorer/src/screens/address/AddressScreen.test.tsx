@@ -73,7 +73,7 @@ describe('AddressScreen', () => {
       second.unmount()
       renderAddress('/address/hello.eth', buildAddressNode({ blocks: 1 }), { chainId: 1n })
       await screen.findByText(/names are not looked up yet/)
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Address')
+      expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe('Address')
     })
 
     test.each(['nope', 'contract', 'txs/first/more'])('%s is no part of the page', async (subPath) => {
@@ -164,6 +164,24 @@ describe('AddressScreen', () => {
       await follow('First page', node, 0, 25)
       expect(href()).toBe(`/address/${SUBJECT}/txs/first`)
       expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
+    })
+
+    test('the former page stays, dimmed, until the next is there; never that of another address', async () => {
+      const node = buildAddressNode({ blocks: 60 })
+      const { navigate } = renderAddress(`/address/${SUBJECT}`, node)
+      await showsRows(25)
+      const former = hashLinks()
+      node.delayMs = 200
+      fireEvent.click(step('Next page'))
+      await waitFor(() => expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('true'))
+      expect(hashLinks()).toEqual(former)
+      await showsText('Waiting for search results...')
+      await waitFor(() => expect(hashLinks()[0]).toBe(`/tx/${node.newestFirst[25]}`))
+      act(() => navigate(`/address/${OTHER}`))
+      await waitFor(() => expect(document.title).toContain(OTHER))
+      await showsText('Waiting for search results...')
+      expect(hashLinks()).toEqual([])
+      await showsRows(25)
     })
 
     test.each([0, 1, 25, 26])('%i transactions', async (blocks) => {

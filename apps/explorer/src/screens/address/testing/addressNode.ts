@@ -31,6 +31,8 @@ export interface AddressNode {
   readonly turns: number[]
   /** Errors by method, or by method and block of a search. */
   readonly failures: Map<string, { readonly code: number; readonly message: string }>
+  /** How long every answer takes. */
+  delayMs: number
   readonly newestFirst: readonly Hex[]
   readonly addBlock: () => void
   readonly hashOfNonce: (nonce: bigint) => Hex
@@ -108,10 +110,11 @@ export function buildAddressNode(options: AddressNodeOptions): AddressNode {
   }
   let turn = 0
   let isTurnCounted = false
-  return {
+  const node: AddressNode = {
     asked,
     turns,
     failures,
+    delayMs: 1,
     get newestFirst() {
       return newestFirst().map((block) => hashOf('aa', block))
     },
@@ -133,7 +136,7 @@ export function buildAddressNode(options: AddressNodeOptions): AddressNode {
         }
         const failure =
           failures.get(method) ?? (isSearch ? failures.get(`${method} ${params[1]}`) : undefined)
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await new Promise((resolve) => setTimeout(resolve, node.delayMs))
         if (failure !== undefined) throw toRpcError(method, failure)
         return answer(method, params)
       },
@@ -141,4 +144,5 @@ export function buildAddressNode(options: AddressNodeOptions): AddressNode {
       close: () => {},
     },
   }
+  return node
 }

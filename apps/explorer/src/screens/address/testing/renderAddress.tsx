@@ -85,5 +85,6 @@ export function renderAddress(
     setHead,
     href: () => router.state.location.href,
     history: router.history,
+    navigate: (target: string) => router.history.push(target),
   }
 }

@@ -1,0 +1,92 @@
+import { formatDisassembly } from '@otterscan/decode/contract/disassemble'
+import { decodeMetadataTrailer } from '@otterscan/decode/contract/metadataTrailer'
+import type { Address } from '@otterscan/ethereum/address'
+import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
+import { Button } from '@otterscan/ui/Button'
+import { Card } from '@otterscan/ui/Card'
+import { CodeBlock } from '@otterscan/ui/CodeBlock'
+import { RawText } from '@otterscan/ui/RawText'
+import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { downloadText } from './downloadText.ts'
+
+interface BytecodeCardProps {
+  readonly address: Address
+  readonly code: Hex
+}
+
+/** Runtime code: as hex, as instructions, and what the compiler appended. */
+export function BytecodeCard({ address, code }: BytecodeCardProps) {
+  const [form, setForm] = useState<'hex' | 'instructions'>('hex')
+  const size = hexByteLength(code).toLocaleString('en-US')
+  return (
+    <Card
+      title="Contract Bytecode"
+      actions={
+        <>
+          <Button
+            size="sm"
+            icon={<Download size={13} aria-hidden="true" />}
+            onClick={() => downloadText(code, `${address}.hex`)}
+          >
+            Download
+          </Button>
+          <SegmentedControl
+            label="Form of the code"
+            value={form}
+            onChange={setForm}
+            options={[
+              { value: 'hex', label: 'Hex' },
+              { value: 'instructions', label: 'Instructions' },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        {form === 'hex' ? (
+          <RawText text={code} label="Contract Bytecode" sizeText={`${size} bytes`} maxHeight={240} />
+        ) : (
+          <Instructions code={code} />
+        )}
+        <Trailer code={code} />
+      </div>
+    </Card>
+  )
+}
+
+function Instructions({ code }: { readonly code: Hex }) {
+  const text = useMemo(() => {
+    const end = decodeMetadataTrailer(code)?.startByte
+    return formatDisassembly(end === undefined ? code : (code.slice(0, 2 + end * 2) as Hex))
+  }, [code])
+  return <CodeBlock code={text} label="Instructions" maxHeight={400} />
+}
+
+function Trailer({ code }: { readonly code: Hex }) {
+  const trailer = useMemo(() => decodeMetadataTrailer(code), [code])
+  if (trailer === undefined) {
+    return <p className="text-muted text-sm">The code ends without metadata of the compiler.</p>
+  }
+  return (
+    <section aria-label="Metadata at the end of the code">
+      <h3 className="pb-1 font-semibold text-xs">
+        Metadata at the end of the code, from byte {trailer.startByte.toLocaleString('en-US')}
+      </h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
+        {trailer.entries.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">
+              <UntrustedText text={name} maxChars={30} />
+            </dt>
+            <dd className="mono wrap-anywhere">
+              <UntrustedText text={value} maxChars={120} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

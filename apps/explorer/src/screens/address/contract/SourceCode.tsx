@@ -1,0 +1,120 @@
+import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
+import { toVisibleText } from '@otterscan/decode/text/visibleText'
+import { keccak256 } from '@otterscan/ethereum/keccak256'
+import { Chip } from '@otterscan/ui/Chip'
+import { CodeBlock } from '@otterscan/ui/CodeBlock'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { AppLink } from '../../../entities/AppLink.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { ColoredLine } from './highlight/ColoredLine.tsx'
+import { toCodeLanguage } from './highlight/codeLanguage.ts'
+import { useHighlighting } from './highlight/useHighlighting.ts'
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+interface SourceCodeProps {
+  readonly file: SourceEntry
+  readonly content: string
+  /** Another name it was found under. */
+  readonly foundAs: string | undefined
+  /** Of the compiler. */
+  readonly language: string | undefined
+  readonly toLinePath: (line: number) => { readonly to: string; readonly search: Record<string, string> }
+  /** Lines to stand out, from 1, both included. */
+  readonly lines: Range | undefined
+  /** Characters to stand out, end exclusive. */
+  readonly characters: Range | undefined
+}
+
+/** One source file with line numbers, colours, and the places the URL points out. */
+export function SourceCode(props: SourceCodeProps) {
+  const { file, content, foundAs, language, toLinePath, lines, characters } = props
+  const colored = useHighlighting(content, toCodeLanguage(file.path, language))
+  const lineStarts = useMemo(() => listLineStarts(content), [content])
+  const scrollToLine = characters === undefined ? lines?.from : findLine(lineStarts, characters.from)
+  return (
+    <>
+      {foundAs !== undefined && (
+        <p className="pb-1 text-warning text-xs">
+          Found under the name <span className="mono">{toVisibleText(foundAs)}</span>, which other files may
+          share.
+        </p>
+      )}
+      <CodeBlock
+        code={content}
+        label={toVisibleText(file.path)}
+        maxHeight={640}
+        markedLines={lines}
+        scrollToLine={scrollToLine}
+        actions={<HashBadge file={file} content={content} />}
+        renderLineNumber={(line) => (
+          <AppLink path={toLinePath(line)} replace tabIndex={-1} className="hover:text-accent">
+            {line}
+          </AppLink>
+        )}
+        renderLine={(text, line) => (
+          <ColoredLine
+            text={text}
+            words={colored[line - 1]}
+            range={toLineRange(characters, lineStarts[line - 1], text.length)}
+          />
+        )}
+      />
+      {file.licence !== undefined && (
+        <p className="pt-1 text-muted text-xs">
+          Licence: <UntrustedText text={file.licence} maxChars={60} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whether the file is the one the metadata names. */
+function HashBadge({ file, content }: Pick<SourceCodeProps, 'file' | 'content'>) {
+  const hash = useMemo(() => keccak256(new TextEncoder().encode(content)), [content])
+  if (file.keccak256 === undefined) {
+    return <Chip title="The metadata does not name a hash of this file">hash not said</Chip>
+  }
+  return hash === file.keccak256 ? (
+    <Chip tone="success" icon={<CircleCheck aria-hidden="true" />} title={hash}>
+      hash matches metadata
+    </Chip>
+  ) : (
+    <Chip
+      tone="danger"
+      icon={<TriangleAlert aria-hidden="true" />}
+      title={`The metadata says ${file.keccak256}, the file has ${hash}`}
+    >
+      hash differs from metadata
+    </Chip>
+  )
+}
+
+function listLineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** Line a character stands in, from 1. */
+function findLine(lineStarts: readonly number[], character: number): number {
+  let low = 0
+  let high = lineStarts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lineStarts[middle] ?? 0) <= character) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function toLineRange(characters: Range | undefined, lineStart: number | undefined, length: number) {
+  if (characters === undefined || lineStart === undefined) return undefined
+  const start = Math.max(0, characters.from - lineStart)
+  const end = Math.min(length, characters.to - lineStart)
+  return start < end ? { start, end } : undefined
+}

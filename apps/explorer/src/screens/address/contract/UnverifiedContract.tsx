@@ -1,0 +1,164 @@
+import type { Address } from '@otterscan/ethereum/address'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { Button } from '@otterscan/ui/Button'
+import { Card } from '@otterscan/ui/Card'
+import { Chip } from '@otterscan/ui/Chip'
+import { PanelState } from '@otterscan/ui/PanelState'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { Download, Trash2 } from 'lucide-react'
+import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useGuessedInterface } from '../../../queries/contracts/guess/useGuessedInterface.ts'
+import { type PastedAbi, storePastedAbi, usePastedAbi } from '../../../queries/contracts/pastedAbi.ts'
+import { useClients } from '../../../queries/useClients.ts'
+import { AbiCard } from './AbiCard.tsx'
+import { downloadText } from './downloadText.ts'
+import { PasteAbi } from './PasteAbi.tsx'
+
+interface UnverifiedContractProps {
+  readonly address: Address
+  readonly code: Hex
+  readonly pageAddress: Address
+  /** A service was asked and does not have it; false when none was asked. */
+  readonly isKnownUnverified: boolean
+}
+
+/** What can be said without published source: the person's own ABI, or what the code gives away. */
+export function UnverifiedContract({
+  address,
+  code,
+  pageAddress,
+  isKnownUnverified,
+}: UnverifiedContractProps) {
+  const { chainId } = useClients()
+  const pasted = usePastedAbi(chainId, address)
+  if (pasted !== undefined) return <OwnAbi address={address} pageAddress={pageAddress} pasted={pasted} />
+  return (
+    <>
+      <GuessedAbi code={code} pageAddress={pageAddress} isKnownUnverified={isKnownUnverified} />
+      <PasteAbi address={address} />
+    </>
+  )
+}
+
+interface OwnAbiProps extends Pick<UnverifiedContractProps, 'address' | 'pageAddress'> {
+  readonly pasted: PastedAbi
+}
+
+function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
+  const { chainId } = useClients()
+  return (
+    <AbiCard
+      abi={pasted.abi}
+      json={pasted.json}
+      pageAddress={pageAddress}
+      title={
+        <span className="inline-flex items-center gap-2">
+          ABI <Chip tone="info">given by you</Chip>
+        </span>
+      }
+      note={
+        <p className="text-muted">
+          {pasted.contractName !== undefined && (
+            <>
+              From an artifact of <UntrustedText text={pasted.contractName} maxChars={60} />.{' '}
+            </>
+          )}
+          Kept in this browser for this address on this chain, and used wherever its calls, logs and errors
+          are decoded. Nobody has checked that it belongs to the code.
+        </p>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            icon={<Download size={13} aria-hidden="true" />}
+            onClick={() =>
+              downloadText(
+                JSON.stringify(pasted.json, undefined, 2),
+                `${address}.abi.json`,
+                'application/json',
+              )
+            }
+          >
+            Export
+          </Button>
+          <Button
+            size="sm"
+            icon={<Trash2 size={13} aria-hidden="true" />}
+            onClick={() => storePastedAbi(chainId, address, null)}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function GuessedAbi({ code, pageAddress, isKnownUnverified }: Omit<UnverifiedContractProps, 'address'>) {
+  const { query, functions } = useGuessedInterface(code, true)
+  const named = functions.filter(({ isNamed }) => isNamed).map(({ signature }) => signature)
+  const unnamed = functions.filter(({ isNamed }) => !isNamed).map(({ signature }) => signature)
+  return (
+    <QueryPanel
+      query={query}
+      noun="an estimate of the ABI"
+      skeleton={
+        <Card title="ABI">
+          <Skeleton chars={50} />
+        </Card>
+      }
+    >
+      {(found) =>
+        found.length === 0 ? (
+          <Card title="ABI">
+            <PanelState status="absent">
+              {isKnownUnverified && 'Contract not found in Sourcify repository. '}No functions can be told
+              from its bytecode.
+            </PanelState>
+          </Card>
+        ) : (
+          <AbiCard
+            abi={{
+              functions: named,
+              events: [],
+              errors: [],
+              constructorInputs: undefined,
+              hasFallback: false,
+              hasReceive: false,
+              skipped: 0,
+            }}
+            json={functions.map(({ signature }) => signature.text)}
+            pageAddress={pageAddress}
+            title={
+              <span className="inline-flex items-center gap-2">
+                ABI <Chip tone="warning">guessed</Chip>
+              </span>
+            }
+            note={
+              <>
+                <p className="text-warning">
+                  {isKnownUnverified ? 'Contract not found in Sourcify repository. ' : ''}Below is an estimate
+                  of the ABI from its bytecode.
+                </p>
+                {unnamed.length > 0 && (
+                  <div className="pt-2">
+                    <p className="font-semibold text-xs">Unknown functions:</p>
+                    <ul className="mono flex flex-wrap gap-x-4 text-sm" aria-label="Unknown functions">
+                      {unnamed.map(({ selector, text }) => (
+                        <li key={selector} className="wrap-anywhere">
+                          {text}
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                )}
+              </>
+            }
+          />
+        )
+      }
+    </QueryPanel>
+  )
+}
