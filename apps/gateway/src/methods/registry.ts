@@ -21,7 +21,7 @@ export type ComputedMethodName = Extract<
 >
 
 /** Who answers what; a method of the contract without a handler does not compile. */
-export const COMPUTED_METHODS = {
+const COMPUTED_METHODS = {
   erigon_getHeaderByNumber: getHeaderByNumber,
   ots_getApiLevel: getApiLevel,
   ots_getBlockDetails: getBlockDetails,

@@ -159,7 +159,7 @@ function isErrorObject(error: unknown): error is JsonRpcErrorObject {
 }
 
 /** Runs no more than `size` tasks at once, the rest in order of arrival. */
-export function createQueue(size: number): <T>(task: () => Promise<T>) => Promise<T> {
+function createQueue(size: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (task) => {

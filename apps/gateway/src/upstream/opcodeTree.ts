@@ -109,7 +109,7 @@ function hasCreation(tree: OpcodeFrame): boolean {
 }
 
 /** Tree of `structLogs`: a frame opens where the depth grows and ends where it falls. go-ethereum, EIP-3155. */
-export function toOpcodeTree(logs: readonly unknown[]): OpcodeFrame {
+function toOpcodeTree(logs: readonly unknown[]): OpcodeFrame {
   const top = createFrame()
   const open: OpenFrame[] = [{ frame: top, last: undefined }]
   for (const entry of logs) {

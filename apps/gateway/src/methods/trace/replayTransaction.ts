@@ -1,7 +1,7 @@
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
 import { fromPrestateDiff } from '@otterscan/decode/trace/stateDiff'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { type Capabilities, canUse } from '../../upstream/capabilities.ts'
+import { type Capabilities, type CapabilityName, canUse } from '../../upstream/capabilities.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
 import { isWireObject, toHash, type WireObject } from '../../upstream/wireValue.ts'
 import { encodeStateDiff } from '../encode/stateDiff.ts'
