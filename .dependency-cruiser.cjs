@@ -97,7 +97,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/explorer/src/(screens|entities|search|paths|dialects)',
-        pathNot: '\\.test\\.tsx?$',
+        pathNot: '\\.test\\.tsx?$|/testing/',
       },
       to: { path: '^packages/clients/', dependencyTypesNot: ['type-only'] },
     },
