@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Answers one call with a result; throwing an object with `code` and `message` answers with an error. */
@@ -29,7 +29,13 @@ export function methodNotFound(method: string): NodeRefusal {
 /** Starts a node on loopback that answers as told. */
 export async function startFakeNode(answer: AnswerCall, port = 0): Promise<FakeNode> {
   const node: { answer: AnswerCall } = { answer }
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      // A test's answer threw something that is no refusal: the call fails, and so does the test.
+      response.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'content-type')
     if (request.method === 'OPTIONS') {
@@ -41,7 +47,7 @@ export async function startFakeNode(answer: AnswerCall, port = 0): Promise<FakeN
     const answers = await Promise.all(calls.map((call) => answerCall(node.answer, call)))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
-  })
+  }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: actualPort } = server.address() as AddressInfo
   return Object.assign(node, {

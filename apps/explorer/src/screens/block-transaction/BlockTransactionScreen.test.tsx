@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wireAddress, wireBlock, wireDetails, wireHash } from '../testing/blockNode.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { wireAddress, wireBlock, wireDetails, wireHash } from '../../testing/blockNode.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
 import { BlockTransactionScreen } from './BlockTransactionScreen.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wireAddress, wireBlock, wireDetails, wireHash } from '../testing/blockNode.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { wireAddress, wireBlock, wireDetails, wireHash } from '../../testing/blockNode.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
 import { BlockTransactionsScreen } from './BlockTransactionsScreen.tsx'
 
 afterEach(cleanup)

@@ -3,8 +3,8 @@ import { TransportError } from '@otterscan/clients/errors'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wireAddress, wireBlock, wireDetails, wireHash, wireHead } from '../testing/blockNode.ts'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { wireAddress, wireBlock, wireDetails, wireHash, wireHead } from '../../testing/blockNode.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
 import { BlockScreen } from './BlockScreen.tsx'
 
 afterEach(cleanup)

@@ -1,4 +1,3 @@
-import { MethodNotFoundError } from '@otterscan/clients/errors'
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
@@ -6,6 +5,7 @@ import { VirtualList } from '@otterscan/ui/VirtualList'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { transactionPath } from '../../../paths.ts'
+import { isMethodMissing } from '../../../queries/isMethodMissing.ts'
 import type { TransactionView } from '../TransactionView.ts'
 import { InternalOperationRow } from './InternalOperationRow.tsx'
 import { type Operation, useOperations } from './useOperations.ts'
@@ -18,7 +18,7 @@ export function InternalOperationsCard({ view }: { readonly view: TransactionVie
   const { operations, query, isAsked } = useOperations(view)
   if (!isAsked || operations?.length === 0) return null
   // A node without the method is no failure; the trace shows the same.
-  if (operations === undefined && query.error instanceof MethodNotFoundError) return null
+  if (operations === undefined && isMethodMissing(query.error)) return null
   const isFateOpen = operations?.some(({ isUndone }) => isUndone === undefined) === true
   return (
     <Card

@@ -5,11 +5,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { appConfigSchema } from '../../config/AppConfig.ts'
-import { ConfigContext } from '../../config/useConfig.ts'
-import { ChainInfoContext } from '../../queries/connection/useChain.ts'
-import { createQueryClient } from '../../queries/createQueryClient.ts'
-import { ClientsContext } from '../../queries/useClients.ts'
+import { appConfigSchema } from '../config/AppConfig.ts'
+import { ConfigContext } from '../config/useConfig.ts'
+import { ChainInfoContext } from '../queries/connection/useChain.ts'
+import { createQueryClient } from '../queries/createQueryClient.ts'
+import { ClientsContext } from '../queries/useClients.ts'
 
 // A busy machine may take longer than the second that is the default.
 configure({ asyncUtilTimeout: 4_000 })
