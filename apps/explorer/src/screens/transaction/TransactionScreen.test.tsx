@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {
   buildTransactionNode,
+  FEE_RECIPIENT,
   HASH,
   pendingAnswers,
   RECIPIENT,
@@ -251,6 +252,21 @@ describe('TransactionScreen', () => {
       })
       renderTransaction(PATH, node)
       await showsRow('Status', "with revert message: 'U+202Eevil'")
+    })
+
+    test('internal operations: the top call is left out, a payment to the fee recipient is marked', async () => {
+      const node = buildTransactionNode({
+        eth_getTransactionByHash: wireTransaction({ input: '0xdeadbeef' }),
+        eth_getTransactionReceipt: wireReceipt({ gasUsed: '0x6000' }),
+        ots_getInternalOperations: [
+          { type: 0, from: SENDER, to: RECIPIENT, value: '0x14d1120d7b160000' },
+          { type: 0, from: RECIPIENT, to: FEE_RECIPIENT, value: '0x5' },
+        ],
+      })
+      renderTransaction(PATH, node)
+      await showsText('Internal Operations (1)')
+      await showsRow('Gas Price', 'pays fee recipient')
+      expect(document.querySelector('li [aria-label="Fee recipient of the block"]')).not.toBeNull()
     })
 
     test('the revert trace can be turned off', async () => {

@@ -9,9 +9,11 @@ import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { blockPath, parseTransactionTab } from '../../paths.ts'
 import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx'
+import { type Parties, PartiesContext } from './PartyLink.tsx'
 import { TransactionNotices } from './TransactionNotices.tsx'
 import { TransactionTab } from './TransactionTab.tsx'
 import { TransactionTabs } from './TransactionTabs.tsx'
+import type { TransactionView } from './TransactionView.ts'
 import { useTransactionView } from './useTransactionView.ts'
 
 /** A transaction, by hash. */
@@ -82,11 +84,20 @@ function TransactionByHash({ hash, subPath }: { readonly hash: Hex; readonly sub
             <PanelState status="absent">A transaction has no tab “{subPath}”.</PanelState>
           </Card>
         ) : (
-          <TransactionTab tab={tab} view={view} />
+          <PartiesContext value={toParties(view)}>
+            <TransactionTab tab={tab} view={view} />
+          </PartiesContext>
         )}
       </ErrorBoundary>
     </HighlightRegion>
   )
+}
+
+function toParties({ transaction, receipt }: TransactionView): Parties {
+  return {
+    sender: transaction.from,
+    recipient: transaction.to ?? receipt?.contractAddress ?? transaction.creates,
+  }
 }
 
 function NotFoundCard({ text }: { readonly text: string }) {

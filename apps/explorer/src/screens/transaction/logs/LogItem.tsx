@@ -5,10 +5,10 @@ import { Chip } from '@otterscan/ui/Chip'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { memo, useMemo, useState } from 'react'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { describeNames, SignatureLine } from '../../../entities/decoded/SignatureLine.tsx'
 import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { PartyLink } from '../PartyLink.tsx'
 import { RawLog } from './RawLog.tsx'
 
 interface LogItemProps {
@@ -32,7 +32,7 @@ export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="inline-flex min-w-0 max-w-full items-center gap-1">
-            <AddressLink address={log.address} />
+            <PartyLink address={log.address} />
             <CopyButton text={log.address} label="address" />
           </span>
           {log.removed === true && <Chip tone="warning">removed by a reorganisation</Chip>}

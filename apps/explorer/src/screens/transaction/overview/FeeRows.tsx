@@ -1,11 +1,15 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
 import { toFeeSavings, toTransactionFee } from '@otterscan/ethereum/execution/fee'
 import { DEPOSIT_TRANSACTION_TYPE } from '@otterscan/ethereum/execution/transaction'
+import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
+import { Coins } from 'lucide-react'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { BaseFee, GasPrice } from '../../../entities/GasPrice.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { NativeFiat } from '../../../entities/NativeFiat.tsx'
+import { NativePriceRow } from '../../../entities/NativePriceRow.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { FeeSplit, FeeSplitSkeleton } from './FeeSplit.tsx'
 import { toMaximumFee } from './toMaximumFee.ts'
@@ -13,10 +17,12 @@ import { toMaximumFee } from './toMaximumFee.ts'
 interface FeeRowsProps {
   readonly view: TransactionView
   readonly block: Block | undefined
+  /** A call inside paid the fee recipient besides the fee. */
+  readonly paysFeeRecipient: boolean
 }
 
 /** What the transaction paid and offered to pay. */
-export function FeeRows({ view, block }: FeeRowsProps) {
+export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
   const { transaction, receipt } = view
   const { unreadable } = transaction
   const maximumFee = toMaximumFee(transaction)
@@ -46,7 +52,10 @@ export function FeeRows({ view, block }: FeeRowsProps) {
         >
           {(value) => (
             <>
-              <NativeAmount amount={value.total} />
+              <span className="inline-flex flex-wrap items-center gap-x-2">
+                <NativeAmount amount={value.total} />
+                <NativeFiat amount={value.total} block={receipt.blockNumber} preset="fee" />
+              </span>
               {block === undefined ? (
                 <FeeSplitSkeleton transaction={transaction} receipt={receipt} />
               ) : (
@@ -57,7 +66,20 @@ export function FeeRows({ view, block }: FeeRowsProps) {
         </FieldRow>
       )}
       <FieldRow label="Gas Price" value={gasPrice} wireName="gasPrice" unreadable={unreadable}>
-        {(price) => <GasPrice price={price} />}
+        {(price) => (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <GasPrice price={price} />
+            {paysFeeRecipient && (
+              <Chip
+                tone="warning"
+                icon={<Coins aria-hidden="true" />}
+                title="A call inside the transaction also paid the fee recipient directly, as searchers do"
+              >
+                pays fee recipient
+              </Chip>
+            )}
+          </span>
+        )}
       </FieldRow>
       <FieldRow
         label="Max Priority Fee Per Gas"
@@ -101,6 +123,7 @@ export function FeeRows({ view, block }: FeeRowsProps) {
       >
         {(amount) => <NativeAmount amount={amount} />}
       </FieldRow>
+      {receipt?.blockNumber !== undefined && <NativePriceRow block={receipt.blockNumber} />}
       <FieldRow label="L1 Fee Scalar" value={receipt?.l1FeeScalar}>
         {(scalar) => <span className="tabular">{scalar}</span>}
       </FieldRow>

@@ -1,8 +1,8 @@
 import type { InternalTransfer } from '@otterscan/ethereum/execution/internalTransfer'
 import { Chip } from '@otterscan/ui/Chip'
 import { ArrowRight, Bomb, CircleHelp, type LucideIcon, MoveRight, Star, Undo2 } from 'lucide-react'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { PartyLink } from '../PartyLink.tsx'
 import type { Operation } from './useOperations.ts'
 
 const KINDS: Record<InternalTransfer['kind'], { readonly label: string; readonly Icon: LucideIcon }> = {
@@ -24,14 +24,14 @@ export function InternalOperationRow({ operation }: { readonly operation: Operat
       <Chip mono icon={<Icon aria-hidden="true" />} className="min-w-26">
         {operation.kind === 'unknown' ? `TYPE ${operation.wireType.slice(0, 20)}` : label}
       </Chip>
-      <AddressLink address={operation.from} maxChars={17} />
+      <PartyLink address={operation.from} maxChars={17} />
       <ArrowRight size={13} aria-label="to" className="shrink-0 text-muted" />
       {operation.to === undefined ? (
         <span className="text-muted italic">nothing came into being</span>
       ) : (
-        <AddressLink
+        <PartyLink
           address={operation.to}
-          roles={isCreation && operation.kind !== 'unknown' ? ['created'] : []}
+          isCreated={isCreation && operation.kind !== 'unknown'}
           maxChars={17}
         />
       )}

@@ -8,14 +8,19 @@ import { transactionPath } from '../../../paths.ts'
 import { isMethodMissing } from '../../../queries/isMethodMissing.ts'
 import type { TransactionView } from '../TransactionView.ts'
 import { InternalOperationRow } from './InternalOperationRow.tsx'
-import { type Operation, useOperations } from './useOperations.ts'
+import type { Operation, Operations } from './useOperations.ts'
 
 const PLAIN_LIST_LIMIT = 30
 const ROW_HEIGHT_PX = 32
 
+interface InternalOperationsCardProps {
+  readonly view: TransactionView
+  readonly operations: Operations
+}
+
 /** Value moved, contracts created and destroyed below the top call; nothing where no code can have run. */
-export function InternalOperationsCard({ view }: { readonly view: TransactionView }) {
-  const { operations, query, isAsked } = useOperations(view)
+export function InternalOperationsCard({ view, operations: source }: InternalOperationsCardProps) {
+  const { operations, query, isAsked } = source
   if (!isAsked || operations?.length === 0) return null
   // A node without the method is no failure; the trace shows the same.
   if (operations === undefined && isMethodMissing(query.error)) return null

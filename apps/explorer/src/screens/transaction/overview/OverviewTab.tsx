@@ -1,5 +1,8 @@
+import { isSameAddress } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
 import { InfoList } from '@otterscan/ui/InfoList'
+import { useContext } from 'react'
+import { PartiesContext } from '../PartyLink.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { AuthorizationsCard } from './AuthorizationsCard.tsx'
 import { BlobRows } from './BlobRows.tsx'
@@ -12,6 +15,7 @@ import { OutcomeRows } from './OutcomeRows.tsx'
 import { PartyRows } from './PartyRows.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { TokenTransfersCard } from './TokenTransfersCard.tsx'
+import { useOperations } from './useOperations.ts'
 import { useOverviewFacts } from './useOverviewFacts.ts'
 
 /**
@@ -21,6 +25,12 @@ import { useOverviewFacts } from './useOverviewFacts.ts'
 export function OverviewTab({ view }: { readonly view: TransactionView }) {
   const facts = useOverviewFacts(view)
   const { block, codeBlock } = facts
+  const operations = useOperations(view)
+  const parties = useContext(PartiesContext)
+  const paysFeeRecipient =
+    operations.operations?.some(
+      ({ kind, to, isUndone }) => kind === 'transfer' && isUndone !== true && isSameAddress(to, block?.miner),
+    ) === true
   const timestamp = view.transaction.blockTimestamp ?? block?.timestamp
   return (
     <>
@@ -31,13 +41,15 @@ export function OverviewTab({ view }: { readonly view: TransactionView }) {
         <InfoList>
           <OutcomeRows view={view} facts={facts} timestamp={timestamp} />
           <PartyRows view={view} codeBlock={codeBlock} nextNonce={facts.nextNonce} />
-          <FeeRows view={view} block={block} />
+          <FeeRows view={view} block={block} paysFeeRecipient={paysFeeRecipient} />
           <GasRows view={view} block={block} />
           <BlobRows view={view} />
           <EnvelopeRows view={view} />
         </InfoList>
       </Card>
-      <InternalOperationsCard view={view} />
+      <PartiesContext value={{ ...parties, feeRecipient: block?.miner }}>
+        <InternalOperationsCard view={view} operations={operations} />
+      </PartiesContext>
       <InputCard view={view} />
     </>
   )

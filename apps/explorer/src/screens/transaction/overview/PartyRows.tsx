@@ -6,6 +6,7 @@ import { AddressLink, type AddressRole } from '../../../entities/AddressLink.tsx
 import { CodeMark } from '../../../entities/CodeMark.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { NativeFiat } from '../../../entities/NativeFiat.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { MethodName } from '../MethodName.tsx'
 import type { TransactionView } from '../TransactionView.ts'
@@ -38,7 +39,12 @@ export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
         </InfoRow>
       )}
       <FieldRow label="Value" value={transaction.value} wireName="value" unreadable={unreadable}>
-        {(value) => <NativeAmount amount={value} />}
+        {(value) => (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <NativeAmount amount={value} />
+            <NativeFiat amount={value} block={transaction.blockNumber ?? 'latest'} preset="value" />
+          </span>
+        )}
       </FieldRow>
       <FieldRow
         label="Minted"

@@ -18,6 +18,7 @@ import {
   tokenMetadataQuery,
 } from '../../../queries/token/tokenMetadataQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
+import { PartyLink } from '../PartyLink.tsx'
 
 const NAME_CHARACTERS = 32
 const SYMBOL_CHARACTERS = 16
@@ -52,7 +53,7 @@ const STANDARDS = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
 /** The zero address is no party: tokens from it are made, tokens to it destroyed. */
 function Party({ address, side }: { readonly address: Address; readonly side: 'from' | 'to' }) {
-  if (!isSameAddress(address, ZERO_ADDRESS)) return <AddressLink address={address} maxChars={17} />
+  if (!isSameAddress(address, ZERO_ADDRESS)) return <PartyLink address={address} maxChars={17} />
   const isMint = side === 'from'
   const Icon = isMint ? Banknote : Flame
   return (
@@ -62,7 +63,7 @@ function Party({ address, side }: { readonly address: Address; readonly side: 'f
           <Icon size={13} aria-hidden="true" className={isMint ? 'text-success' : 'text-warning'} />
         </span>
       </Tooltip>
-      <AddressLink address={address} maxChars={17} />
+      <PartyLink address={address} maxChars={17} />
     </span>
   )
 }

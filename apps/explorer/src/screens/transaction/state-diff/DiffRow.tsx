@@ -4,9 +4,9 @@ import { formatInteger } from '@otterscan/ethereum/units'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { RawText } from '@otterscan/ui/RawText'
 import { type ReactNode, useState } from 'react'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { PartyLink } from '../PartyLink.tsx'
 import type { DiffRow as Row } from './listDiffRows.ts'
 import { nextWordForm, type WordForm, WordFormButton, WordValue } from './WordValue.tsx'
 
@@ -16,7 +16,7 @@ export function DiffRow({ row }: { readonly row: Row }) {
     case 'account':
       return (
         <h2 className="flex min-w-0 items-center gap-1 border-border border-b bg-raised px-4 py-2">
-          <AddressLink address={row.address} />
+          <PartyLink address={row.address} />
           <CopyButton text={row.address} label="address" />
         </h2>
       )
@@ -68,7 +68,7 @@ interface FrameProps {
 
 function Frame({ label, detail, aside, children }: FrameProps) {
   return (
-    <div className="grid gap-x-4 gap-y-1 border-border border-b px-4 py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)_13rem]">
+    <div className="grid gap-x-4 gap-y-1 border-border border-b px-4 py-2 text-sm sm:grid-cols-[4.5rem_minmax(0,1fr)_9rem] lg:grid-cols-[6rem_minmax(0,1fr)_13rem]">
       <div className="text-muted">{label}</div>
       <div className="min-w-0">
         {detail !== undefined && <div className="pb-1">{detail}</div>}

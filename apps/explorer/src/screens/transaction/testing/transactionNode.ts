@@ -8,6 +8,9 @@ export const BLOCK_HASH = `0x${'b0'.repeat(32)}` as const
 export const SENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const RECIPIENT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
+/** Of the block. */
+export const FEE_RECIPIENT = '0x00000000000000000000000000000000C0FfeE00'
+
 /** What a method answers: a value, or a function of its parameters; a thrown object becomes the node's error. */
 export type Answers = Readonly<Record<string, unknown>>
 
@@ -81,6 +84,7 @@ const DETAILS = {
     hash: BLOCK_HASH,
     parentHash: `0x${'b1'.repeat(32)}`,
     number: '0x64',
+    miner: FEE_RECIPIENT,
     timestamp: '0x65000000',
     gasUsed: '0xf618',
     gasLimit: '0x1c9c380',

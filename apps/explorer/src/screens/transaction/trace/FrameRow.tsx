@@ -5,9 +5,9 @@ import { formatInteger } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import { ChevronRight, CircleX, SquareMinus, SquarePlus, Undo2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { PartyLink } from '../PartyLink.tsx'
 import { FrameDetails } from './FrameDetails.tsx'
 import { FrameFunction } from './FrameFunction.tsx'
 
@@ -100,7 +100,7 @@ function Callee({ frame }: { readonly frame: CallFrame }) {
   const isCreation = frame.type.startsWith('CREATE')
   return (
     <>
-      <AddressLink address={frame.to} maxChars={17} roles={isCreation ? ['created'] : []} />
+      <PartyLink address={frame.to} maxChars={17} isCreated={isCreation} />
       {precompile !== undefined && !isCreation && (
         <Chip title="A contract that is part of every client">{precompile.name}</Chip>
       )}
