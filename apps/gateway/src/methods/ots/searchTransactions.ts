@@ -46,11 +46,7 @@ async function searchIndex(
 ): Promise<WireObject> {
   const head = await context.blocks.headNumber()
   const isFromEnd = block === 0n
-  const start = toStart(direction, block, head)
-  const page: HistoryPage =
-    start === undefined
-      ? { positions: [], hasMore: false }
-      : await index.searchTransactions(address, direction, start, size)
+  const page = await index.searchTransactions(address, direction, toStart(direction, block, head), size)
   const opposite = direction === 'older' ? 'newer' : 'older'
   const isOppositeOpen = !isFromEnd && (await hasBeyond(index, address, opposite, page, block))
   const entries = await loadEntries(page.positions, context)
@@ -62,11 +58,10 @@ async function searchIndex(
   }
 }
 
-/** First block to look at, inclusive; `undefined` when there is none. */
-function toStart(direction: Direction, block: bigint, head: bigint): bigint | undefined {
+/** First block to look at, inclusive. */
+function toStart(direction: Direction, block: bigint, head: bigint): bigint {
   if (direction === 'newer') return block === 0n ? 0n : block + 1n
-  if (block === 0n) return head
-  return block === 1n ? undefined : block - 1n
+  return block === 0n ? head : block - 1n
 }
 
 /** Whether the address has anything on the other side of the page; the block asked for is on that side. */

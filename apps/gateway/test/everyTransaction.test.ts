@@ -1,0 +1,463 @@
+import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ask, type Asked, askResult, askRpc } from './askRpc.ts'
+import { type FilteringNode, startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
+import { type RunningProgram, startProgram } from './startProgram.ts'
+
+/** What the four nodes behind lack; without `ots_` and `erigon_` nothing of theirs can slip through. */
+const KINDS = {
+  whole: [],
+  debugOnly: ['ots', 'erigon', 'trace'],
+  traceOnly: ['ots', 'erigon', 'debug'],
+  ethOnly: ['ots', 'erigon', 'trace', 'debug'],
+} as const
+type Kind = keyof typeof KINDS
+const KIND_NAMES = Object.keys(KINDS) as Kind[]
+
+interface WireTransaction {
+  readonly hash: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly nonce: Hex
+  readonly input: Hex
+  readonly type: Hex
+}
+interface WireBlock {
+  readonly hash: Hex
+  readonly transactions: readonly WireTransaction[]
+}
+
+let devnet: Devnet
+let blocks: readonly WireBlock[]
+const nodes = {} as Record<Kind, FilteringNode>
+const gateways = {} as Record<Kind, RunningProgram>
+
+beforeAll(async () => {
+  devnet = await startDevnet()
+  for (const kind of KIND_NAMES) {
+    nodes[kind] = await startFilteringNode(devnet.url, withoutNamespaces(...KINDS[kind]))
+    gateways[kind] = await startProgram(['--node', nodes[kind].url])
+  }
+  const head = await devnet.request<Hex>('eth_blockNumber')
+  const numbers = Array.from({ length: Number(head) + 1 }, (_, number) => number)
+  const asked = await askRpc(
+    devnet.url,
+    numbers.map((number) => ['eth_getBlockByNumber', toQuantity(number), true]),
+  )
+  blocks = asked.map((answer) => resultOf(answer) as WireBlock)
+})
+
+afterAll(async () => {
+  for (const kind of KIND_NAMES) {
+    await gateways[kind]?.stop()
+    await nodes[kind]?.stop()
+  }
+  await devnet?.stop()
+})
+
+function ask(kind: Kind, calls: readonly Ask[]): Promise<readonly Asked[]> {
+  return askRpc(`${gateways[kind].url}/rpc`, calls)
+}
+
+function resultOf(answer: Asked | undefined): unknown {
+  if (answer === undefined || 'error' in answer) throw new Error(JSON.stringify(answer))
+  return answer.result
+}
+
+/** The same calls to several nodes; every answer must be the same as the first one's. Gives the first one's. */
+async function expectSame(kinds: readonly Kind[], calls: readonly Ask[]): Promise<readonly Asked[]> {
+  const answers = await Promise.all(kinds.map((kind) => ask(kind, calls)))
+  const [first = []] = answers
+  for (const [at, others] of answers.entries()) {
+    for (const [index, answer] of others.entries()) {
+      expect(answer, `${kinds[at]}: ${JSON.stringify(calls[index])}`).toEqual(first[index])
+    }
+  }
+  return first
+}
+
+/** Every transaction of the scenarios; of the busy address's plain ones every 25th, of the big block's every tenth. */
+function sampledTransactions(): readonly WireTransaction[] {
+  const { bigBlock } = devnet.scenarios
+  return blocks.flatMap(({ transactions }, number) => {
+    const isBig = BigInt(number) === BigInt(bigBlock.blockNumber)
+    if (isBig) return transactions
+    return transactions.length > 15 ? transactions : transactions
+  })
+}
+
+const hasCode = new Map<string, boolean>()
+async function ranCode({ to }: WireTransaction): Promise<boolean> {
+  if (to === null) return true
+  const known = hasCode.get(to)
+  if (known !== undefined) return known
+  const code = await devnet.request<Hex>('eth_getCode', to, 'latest')
+  hasCode.set(to, code !== '0x')
+  return code !== '0x'
+}
+
+describe('transactions', () => {
+  /** EIP-7702. */
+  const DELEGATING = '0x4'
+  const TRACED: readonly Kind[] = ['whole', 'debugOnly', 'traceOnly']
+
+  test.each(['ots_traceTransaction', 'ots_getInternalOperations'])(
+    '%s is the same with either kind of traces',
+    async (method) => {
+      const transactions = sampledTransactions()
+      expect(transactions.length).toBeGreaterThan(250)
+      const answers = await expectSame(
+        TRACED,
+        transactions.map(({ hash }) => [method, hash]),
+      )
+      for (const answer of answers) expect(answer).toHaveProperty('result')
+    },
+  )
+
+  test.each(['ots_traceTransaction', 'ots_getInternalOperations'])(
+    '%s without traces: the same where no code ran, else a refusal that says what to enable',
+    async (method) => {
+      const transactions = sampledTransactions()
+      const calls = transactions.map(({ hash }): Ask => [method, hash])
+      const [traced, bare] = await Promise.all([ask('whole', calls), ask('ethOnly', calls)])
+      let refused = 0
+      for (const [at, transaction] of transactions.entries()) {
+        const answer = bare[at]
+        if (answer !== undefined && 'result' in answer) {
+          expect(answer, transaction.hash).toEqual(traced[at])
+          continue
+        }
+        refused++
+        expect(answer?.error.code).toBe(-32_004)
+        expect(answer?.error.message).toContain('debug_traceTransaction nor trace_transaction')
+        expect(answer?.error.message).toContain('--http.api debug')
+        expect(await ranCode(transaction), transaction.hash).toBe(true)
+      }
+      expect(refused).toBeGreaterThan(100)
+      expect(transactions.length - refused).toBeGreaterThan(100)
+    },
+  )
+
+  test('ots_getTransactionError is the same with all four', async () => {
+    const answers = await expectSame(
+      KIND_NAMES,
+      sampledTransactions().map(({ hash }) => ['ots_getTransactionError', hash]),
+    )
+    expect(answers.filter((answer) => resultOf(answer) !== '0x').length).toBeGreaterThan(15)
+  })
+
+  test('state changes are the same from either kind of traces; without, they are unsupported', async () => {
+    const transactions = sampledTransactions()
+    const toCall = ({ hash }: WireTransaction): Ask => ['trace_replayTransaction', hash, ['stateDiff']]
+    const calls = transactions.filter(({ type }) => type !== DELEGATING).map(toCall)
+    const answers = await expectSame(TRACED, calls)
+    // The node's trace_ methods leave out what a delegation does to the account that signed it (docs/gateway.md).
+    await expectSame(
+      ['whole', 'debugOnly'],
+      transactions.filter(({ type }) => type === DELEGATING).map(toCall),
+    )
+    for (const answer of answers) {
+      expect(Object.keys((resultOf(answer) as { stateDiff: object }).stateDiff).length).toBeGreaterThan(0)
+    }
+    const [bare] = await ask('ethOnly', calls.slice(0, 1))
+    expect(bare).toMatchObject({ error: { code: -32_004 } })
+  })
+
+  test('unknown transactions are told as Erigon does', async () => {
+    const hash = `0x${'12'.repeat(32)}`
+    const error = { code: -32_000, message: `transaction ${hash} not found` }
+    const answers = await expectSame(KIND_NAMES, [
+      ['ots_traceTransaction', hash],
+      ['ots_getInternalOperations', hash],
+      ['ots_getTransactionError', hash],
+      ['trace_replayTransaction', hash, ['stateDiff']],
+    ])
+    expect(answers).toEqual([{ error }, { error }, { error }, { result: null }])
+  })
+})
+
+describe('blocks', () => {
+  test('every block, with details, header and pages of transactions, is the same with all four', async () => {
+    const calls = blocks.flatMap(({ hash }, number): Ask[] => [
+      ['ots_getBlockDetails', number],
+      ['ots_getBlockDetailsByHash', hash],
+      ['ots_getBlockTransactions', number, 0, 10],
+      ['ots_getBlockTransactions', number, 1, 10],
+      ['erigon_getHeaderByNumber', number],
+    ])
+    const answers = await expectSame(KIND_NAMES, calls)
+    for (const [number, block] of blocks.entries()) {
+      const [details, byHash, first, second, header] = answers.slice(number * 5, number * 5 + 5).map(resultOf)
+      expect(details).toMatchObject({
+        block: { hash: block.hash, transactionCount: block.transactions.length, logsBloom: null },
+        issuance: { blockReward: '0x0', uncleReward: '0x0', issuance: '0x0' },
+      })
+      expect(byHash).toEqual(details)
+      expect(header).toMatchObject({ hash: block.hash, parentHash: expect.any(String) })
+      expect(header).not.toHaveProperty('transactions')
+      const hashes = block.transactions.map(({ hash }) => hash)
+      const end = hashes.length
+      expectPage(first, hashes.slice(Math.max(0, end - 10)))
+      expectPage(second, hashes.slice(Math.max(0, end - 20), Math.max(0, end - 10)))
+    }
+  })
+
+  function expectPage(page: unknown, hashes: readonly Hex[]): void {
+    const { fullblock, receipts } = page as {
+      fullblock: { transactions: WireTransaction[] }
+      receipts: { transactionHash: Hex; logs: unknown; logsBloom: unknown; status: Hex }[]
+    }
+    expect(fullblock.transactions.map(({ hash }) => hash)).toEqual(hashes)
+    expect(receipts.map(({ transactionHash }) => transactionHash)).toEqual(hashes)
+    for (const { input } of fullblock.transactions) expect(input.length).toBeLessThanOrEqual(10)
+    for (const { logs, logsBloom, status } of receipts) {
+      expect([logs, logsBloom]).toEqual([null, null])
+      expect(['0x0', '0x1']).toContain(status)
+    }
+  }
+
+  test("totals of fees equal the node's own", async () => {
+    const numbers = blocks.map((_, number) => number)
+    const calls = numbers.map((number): Ask => ['ots_getBlockDetails', number])
+    const [own, computed] = await Promise.all([askRpc(devnet.url, calls), ask('ethOnly', calls)])
+    for (const number of numbers) {
+      const fees = (answer: Asked | undefined) => (resultOf(answer) as { totalFees: Hex }).totalFees
+      expect(BigInt(fees(computed[number])), String(number)).toBe(BigInt(fees(own[number])))
+    }
+  })
+
+  test('unknown blocks are told as Erigon does, and every form of a number is read', async () => {
+    const hash = `0x${'34'.repeat(32)}`
+    const { address } = devnet.scenarios.erc20.token
+    const answers = await expectSame(KIND_NAMES, [
+      ['ots_getBlockDetails', 4_294_967_295],
+      ['ots_getBlockDetailsByHash', hash],
+      ['ots_getBlockTransactions', 4_294_967_295, 0, 10],
+      ['erigon_getHeaderByNumber', 4_294_967_295],
+      ['ots_hasCode', address, 4_294_967_295],
+    ])
+    expect(answers).toEqual([
+      { result: null },
+      { result: null },
+      { result: null },
+      { error: { code: -32_000, message: 'block header not found: 4294967295' } },
+      { error: { code: -32_000, message: 'block not found: 4294967295' } },
+    ])
+    const forms = [184, '0xb8', '0x00b8', '184', blocks[184]?.hash]
+    const read = await ask(
+      'ethOnly',
+      forms.map((form): Ask => ['ots_getBlockDetails', form]),
+    )
+    for (const answer of read) expect(answer).toEqual(read[0])
+    const [wrong] = await ask('whole', [['ots_getBlockDetails', 'seven']])
+    expect(wrong).toMatchObject({ error: { code: -32_602 } })
+  })
+})
+
+describe('addresses', () => {
+  /** Everyone who sent, was sent to, or was created, and every address the scenarios name. */
+  async function allAddresses(): Promise<readonly Hex[]> {
+    const found = new Set<string>()
+    for (const { from, to } of blocks.flatMap(({ transactions }) => transactions)) {
+      found.add(from.toLowerCase())
+      if (to !== null) found.add(to.toLowerCase())
+    }
+    const facts = JSON.stringify(devnet.scenarios, (_, value: unknown) =>
+      typeof value === 'bigint' ? '' : value,
+    )
+    for (const [address] of facts.matchAll(/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g))
+      found.add(address.toLowerCase())
+    return [...found].sort() as Hex[]
+  }
+
+  test('ots_hasCode is the same with all four, at the head and before', async () => {
+    const addresses = await allAddresses()
+    const calls = addresses.flatMap((address): Ask[] => [
+      ['ots_hasCode', address, 'latest'],
+      ['ots_hasCode', address, 100],
+      ['ots_hasCode', address, '0x0'],
+    ])
+    const answers = await expectSame(KIND_NAMES, calls)
+    const own = await askRpc(devnet.url, calls)
+    expect(answers).toEqual(own)
+    expect(answers.filter((answer) => resultOf(answer) === true).length).toBeGreaterThan(50)
+  })
+
+  test('ots_getContractCreator is the same with all that trace; without, of what transactions created themselves', async () => {
+    const addresses = await allAddresses()
+    const calls = addresses.map((address): Ask => ['ots_getContractCreator', address])
+    const answers = await expectSame(['whole', 'debugOnly', 'traceOnly'], calls)
+    const bare = await ask('ethOnly', calls)
+    const creations = new Map<string, Hex>()
+    for (const [at, answer] of answers.entries()) {
+      const creation = resultOf(answer) as { hash: Hex; creator: Hex } | null
+      const address = addresses[at] ?? '0x'
+      const code = await devnet.request<Hex>('eth_getCode', address, 'latest')
+      const isContract = code !== '0x' && !code.startsWith('0xef0100')
+      expect(creation !== null, address).toBe(isContract && !(await isGenesis(address)))
+      if (creation !== null) creations.set(address, creation.hash)
+      const other = bare[at]
+      if (other !== undefined && 'error' in other) {
+        expect(other.error.code).toBe(-32_004)
+        const receipt = await devnet.request<{ contractAddress: Hex | null }>(
+          'eth_getTransactionReceipt',
+          creation?.hash,
+        )
+        expect(receipt.contractAddress?.toLowerCase()).not.toBe(address)
+      } else expect(other).toEqual(answer)
+    }
+    const { creations: made, erc20 } = devnet.scenarios
+    expect(creations.get(made.create.address.toLowerCase())).toBe(made.create.transactionHash)
+    expect(creations.get(made.create2.address.toLowerCase())).toBe(made.create2.transactionHash)
+    expect(creations.get(erc20.token.address.toLowerCase())).toBe(erc20.token.deployment.transactionHash)
+    expect(creations.has(made.createAndDestroy.address.toLowerCase())).toBe(false)
+  })
+
+  async function isGenesis(address: Hex): Promise<boolean> {
+    return (await devnet.request<Hex>('eth_getCode', address, '0x0')) !== '0x'
+  }
+
+  test('ots_getTransactionBySenderAndNonce is the same with all four, for every sender', async () => {
+    const sent = new Map<string, WireTransaction[]>()
+    for (const transaction of blocks.flatMap(({ transactions }) => transactions)) {
+      sent.set(transaction.from, [...(sent.get(transaction.from) ?? []), transaction])
+    }
+    const expected: (Hex | null)[] = []
+    const calls: Ask[] = []
+    for (const [sender, transactions] of sent) {
+      const step = Math.max(1, Math.floor(transactions.length / 5))
+      for (const { nonce, hash } of transactions.filter(
+        (_, at) => at % step === 0 || at === transactions.length - 1,
+      )) {
+        calls.push(['ots_getTransactionBySenderAndNonce', sender, Number(nonce)])
+        expected.push(hash)
+      }
+      calls.push(['ots_getTransactionBySenderAndNonce', sender, 1_000_000])
+      expected.push(null)
+    }
+    const answers = await expectSame(KIND_NAMES, calls)
+    expect(answers.map(resultOf)).toEqual(expected)
+    const contract = devnet.scenarios.creations.maker
+    const [none] = await ask('debugOnly', [['ots_getTransactionBySenderAndNonce', contract, 2]])
+    expect(none).toEqual({ result: null })
+  })
+
+  test('a nonce that an authorization used has no transaction', async () => {
+    const { authority } = devnet.scenarios.setCode.applied
+    const answers = await expectSame(KIND_NAMES, [['ots_getTransactionBySenderAndNonce', authority, 0]])
+    expect(answers).toEqual([{ result: null }])
+  })
+
+  test('searches say that they need the index', async () => {
+    const { alice } = devnet.scenarios.accounts
+    const answers = await expectSame(KIND_NAMES, [
+      ['ots_searchTransactionsBefore', alice, 0, 25],
+      ['ots_searchTransactionsBefore', alice, 0, 26],
+      ['ots2_getERC20TransferCount', alice],
+    ])
+    expect(answers).toMatchObject([
+      { error: { code: -32_000, message: expect.stringContaining('--index') } },
+      { error: { code: -32_000, message: 'max allowed page size: 25' } },
+      { error: { code: -32_000, message: expect.stringContaining('--index') } },
+    ])
+  })
+})
+
+describe('what the scenarios say', () => {
+  interface Entry {
+    readonly type: string
+    readonly depth: number
+    readonly from: Hex
+    readonly to: Hex
+    readonly value: Hex | null
+    readonly error?: string
+  }
+  interface Operation {
+    readonly type: number
+    readonly from: Hex
+    readonly to: Hex
+    readonly value: Hex
+    readonly reverted?: boolean
+  }
+  const url = () => `${gateways.traceOnly.url}/rpc`
+  const traceOf = (hash: Hex) => askResult<readonly Entry[]>(url(), 'ots_traceTransaction', hash)
+  const operationsOf = (hash: Hex) =>
+    askResult<readonly Operation[]>(url(), 'ots_getInternalOperations', hash)
+
+  test('call trees', async () => {
+    const { deep, wide, branching, everyKind, forward } = devnet.scenarios.callTree
+    const deepTrace = await traceOf(deep.transactionHash)
+    expect(Math.max(...deepTrace.map(({ depth }) => depth))).toBeGreaterThanOrEqual(deep.depth - 1)
+    expect(await operationsOf(wide.transactionHash)).toHaveLength(wide.transferCount)
+    expect((await traceOf(branching.transactionHash)).length - 1).toBe(branching.innerCallCount)
+    const kinds = new Set((await traceOf(everyKind.transactionHash)).map(({ type }) => type))
+    for (const kind of ['CALL', 'STATICCALL', 'DELEGATECALL']) expect(kinds).toContain(kind)
+    for (const { type, value } of await traceOf(everyKind.transactionHash)) {
+      expect(value === null, type).toBe(type === 'STATICCALL' || type === 'DELEGATECALL')
+    }
+    const [moved] = await operationsOf(forward.transactionHash)
+    expect(moved).toMatchObject({ type: 0, value: toQuantity(forward.value) })
+  })
+
+  test('transfers that were undone are listed and marked', async () => {
+    const { caughtInnerRevert } = devnet.scenarios.callTree
+    const operations = await operationsOf(caughtInnerRevert.transactionHash)
+    const undone = operations.filter(({ reverted }) => reverted === true)
+    expect(undone.map(({ value }) => BigInt(value))).toContain(caughtInnerRevert.revertedValue)
+    const kept = operations.filter(({ reverted }) => reverted !== true)
+    expect(kept.map(({ value }) => BigInt(value))).toContain(caughtInnerRevert.arrivedValue)
+    expect(
+      (await traceOf(caughtInnerRevert.transactionHash)).some(({ error }) => error === 'execution reverted'),
+    ).toBe(true)
+  })
+
+  test('creations and destructions', async () => {
+    const { create, create2, createAndDestroy, createMany, createFailing, destroyedLater } =
+      devnet.scenarios.creations
+    expect(await operationsOf(create.transactionHash)).toMatchObject([
+      { type: 2, to: create.address.toLowerCase(), value: toQuantity(create.value) },
+    ])
+    expect((await operationsOf(create2.transactionHash)).map(({ type, to }) => [type, to])).toContainEqual([
+      3,
+      create2.address.toLowerCase(),
+    ])
+    const types = (await operationsOf(createAndDestroy.transactionHash)).map(({ type }) => type)
+    expect(types).toContain(1)
+    expect(types.some((type) => type === 2 || type === 3)).toBe(true)
+    const many = await operationsOf(createMany.transactionHash)
+    expect(many.filter(({ type }) => type >= 2)).toHaveLength(createMany.count)
+    const failed = (await operationsOf(createFailing.transactionHash)).filter(({ type }) => type >= 2)
+    expect(failed.length).toBeGreaterThan(0)
+    for (const { reverted, to } of failed) {
+      expect(reverted).toBe(true)
+      expect(to).not.toBe(`0x${'0'.repeat(40)}`)
+    }
+    const [destruction] = (await operationsOf(destroyedLater.transactionHash)).filter(
+      ({ type }) => type === 1,
+    )
+    expect(destruction).toMatchObject({
+      from: destroyedLater.address.toLowerCase(),
+      value: toQuantity(destroyedLater.value),
+    })
+  })
+
+  test('a deployment is a creation at the top, and no internal operation', async () => {
+    const { transactionHash, address } = devnet.scenarios.erc20.token.deployment
+    const [top] = await traceOf(transactionHash)
+    expect(top).toMatchObject({ type: 'CREATE', depth: 0, to: address.toLowerCase() })
+    expect(await operationsOf(transactionHash)).toEqual([])
+  })
+
+  test('errors', async () => {
+    const { requireReason, customError, emptyRevert, outOfGas } = devnet.scenarios.failures
+    const errorOf = (hash: Hex) => askResult<Hex>(url(), 'ots_getTransactionError', hash)
+    expect(Buffer.from((await errorOf(requireReason.transactionHash)).slice(2), 'hex').toString()).toContain(
+      requireReason.reason,
+    )
+    expect((await errorOf(customError.transactionHash)).length).toBe(10 + 64 * 3)
+    expect(await errorOf(emptyRevert.transactionHash)).toBe('0x')
+    expect(await errorOf(outOfGas.transactionHash)).toBe('0x')
+  })
+})
