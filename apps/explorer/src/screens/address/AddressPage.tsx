@@ -11,6 +11,7 @@ import { PageTitle } from '../../entities/PageTitle.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { addressPath, fromHref, parseAddressView, toHref } from '../../paths.ts'
 import { accountQuery } from '../../queries/address/accountQuery.ts'
+import { proxyQuery } from '../../queries/contracts/proxyQuery.ts'
 import { useHeadRefresh } from '../../queries/head/useHeadRefresh.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { AccountKindMark } from './AccountKindMark.tsx'
@@ -34,6 +35,11 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
   const options = accountQuery(clients, address)
   const account = useQuery(options)
   useHeadRefresh(useMemo(() => [accountQuery(clients, address).queryKey], [clients, address]))
+  const proxy = useQuery({
+    ...proxyQuery(clients, address),
+    enabled: account.data !== undefined && account.data.code !== '0x',
+  })
+  const isProxy = (proxy.data?.hops.length ?? 0) > 0
   const view = parseAddressView(subPath)
   const active = ADDRESS_TAB_ENTRIES.find(({ tab }) => tab === view?.tab)
   return (
@@ -46,14 +52,14 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
       <div className="flex flex-col gap-4">
         <Tabs
           label="Parts of the address"
-          items={ADDRESS_TAB_ENTRIES.filter(({ isListed }) => isListed(account.data)).map(
-            ({ tab, label }) => ({
-              id: tab,
-              label,
-              href: toHref(addressPath(address, tab === 'overview' ? undefined : tab)),
-              active: tab === active?.tab,
-            }),
-          )}
+          items={ADDRESS_TAB_ENTRIES.filter(({ isListed }) =>
+            isListed({ account: account.data, isProxy }),
+          ).map(({ tab, label }) => ({
+            id: tab,
+            label,
+            href: toHref(addressPath(address, tab === 'overview' ? undefined : tab)),
+            active: tab === active?.tab,
+          }))}
           renderLink={renderTabLink}
         />
         {view === undefined || active === undefined ? (

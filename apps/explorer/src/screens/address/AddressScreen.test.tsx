@@ -76,7 +76,7 @@ describe('AddressScreen', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe('Address')
     })
 
-    test.each(['nope', 'contract', 'txs/first/more'])('%s is no part of the page', async (subPath) => {
+    test.each(['nope', 'contract/more', 'txs/first/more'])('%s is no part of the page', async (subPath) => {
       renderAddress(`/address/${SUBJECT}/${subPath}`, buildAddressNode({ blocks: 1 }))
       await screen.findByText(/has no part/)
       expect(screen.getByRole('link', { name: 'Go to its overview' }).getAttribute('href')).toBe(

@@ -1,20 +1,58 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { AddressView } from '../../paths.ts'
 import type { Account } from '../../queries/address/accountQuery.ts'
 import type { AddressTabProps } from './AddressTabProps.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
+
+/** What decides which tabs are listed. */
+export interface AddressTabFacts {
+  readonly account: Account | undefined
+  /** The address hands its calls on to code elsewhere. */
+  readonly isProxy: boolean
+}
 
 /** One tab of the address page. */
 export interface AddressTabEntry {
   readonly tab: AddressView['tab']
   readonly label: string
   /** Whether the tab is listed; it opens by its URL all the same. */
-  readonly isListed: (account: Account | undefined) => boolean
+  readonly isListed: (facts: AddressTabFacts) => boolean
   /** Its content, fetched when opened where it is `lazy`. */
   readonly Content: ComponentType<AddressTabProps>
 }
 
+const hasCode = ({ account }: AddressTabFacts) => account !== undefined && account.code !== '0x'
+const isProxy = (facts: AddressTabFacts) => facts.isProxy
+
 /** Tabs in their order. */
 export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
   { tab: 'overview', label: 'Overview', isListed: () => true, Content: OverviewTab },
+  {
+    tab: 'contract',
+    label: 'Contract',
+    isListed: hasCode,
+    Content: lazy(async () => ({ default: (await import('./contract/ContractTab.tsx')).ContractTab })),
+  },
+  {
+    tab: 'readContract',
+    label: 'Read Contract',
+    isListed: hasCode,
+    Content: lazy(async () => ({
+      default: (await import('./read-contract/ReadContractTab.tsx')).ReadContractTab,
+    })),
+  },
+  {
+    tab: 'proxyLogicContract',
+    label: 'Logic Contract',
+    isListed: isProxy,
+    Content: lazy(async () => ({ default: (await import('./proxy/LogicContractTab.tsx')).LogicContractTab })),
+  },
+  {
+    tab: 'readContractAsProxy',
+    label: 'Read as Proxy',
+    isListed: isProxy,
+    Content: lazy(async () => ({
+      default: (await import('./read-contract/ReadAsProxyTab.tsx')).ReadAsProxyTab,
+    })),
+  },
 ]

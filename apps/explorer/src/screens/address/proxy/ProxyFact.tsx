@@ -1,0 +1,44 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { useQuery } from '@tanstack/react-query'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { AppLink } from '../../../entities/AppLink.tsx'
+import { addressPath } from '../../../paths.ts'
+import { proxyQuery } from '../../../queries/contracts/proxyQuery.ts'
+import { useClients } from '../../../queries/useClients.ts'
+import { Fact } from '../overview/Fact.tsx'
+import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
+
+/** What kind of proxy the contract is and what it runs; absent for other contracts. */
+export function ProxyFact({ address }: { readonly address: Address }) {
+  const { data: chain } = useQuery(proxyQuery(useClients(), address))
+  const [hop] = chain?.hops ?? []
+  if (chain === undefined || hop === undefined) return null
+  const target = chain.implementation?.address ?? hop.implementation ?? hop.beacon
+  const ending = { noCode: 'no code at target', loop: 'goes in a circle', limit: 'too many hops' } as const
+  const end = chain.end === 'contract' || chain.end === 'unknown' ? undefined : ending[chain.end]
+  return (
+    <Fact
+      label={
+        <>
+          Proxy type <span className="text-text">{PROXY_KIND_NAMES[hop.kind]}</span>
+        </>
+      }
+      note={
+        <AppLink path={addressPath(address, 'proxyLogicContract')} replace className="link">
+          {hop.facets === undefined
+            ? `Logic contract${chain.hops.length > 1 ? `, ${chain.hops.length} hops away` : ''}`
+            : `${hop.facets.length} facets`}
+          {end !== undefined && <span className="text-warning"> — {end}</span>}
+        </AppLink>
+      }
+    >
+      <span className="flex min-w-0 items-center text-base">
+        {target === undefined ? (
+          <span className="font-normal text-muted">several</span>
+        ) : (
+          <AddressLink address={target} />
+        )}
+      </span>
+    </Fact>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProxyHop } from '@otterscan/decode/contract/findProxy'
+import { Chip } from '@otterscan/ui/Chip'
+import { ArrowDown } from 'lucide-react'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { MAX_PROXY_HOPS, type ProxyChain } from '../../../queries/contracts/proxyQuery.ts'
+import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
+
+const ENDS: Readonly<Record<ProxyChain['end'], string | undefined>> = {
+  contract: undefined,
+  noCode: 'There is no code at the target.',
+  loop: 'The way leads back to a contract it has passed: calls go in a circle.',
+  limit: `The way goes on after ${MAX_PROXY_HOPS} hops and is not followed further.`,
+  unknown: undefined,
+}
+
+/** The way from a proxy to the code that runs, hop by hop, each with its evidence. */
+export function ProxyHops({ chain }: { readonly chain: ProxyChain }) {
+  const end = ENDS[chain.end]
+  return (
+    <>
+      <ol className="flex min-w-0 flex-col gap-1" aria-label="Hops of the proxy">
+        {chain.hops.map((hop) => (
+          <li key={hop.proxy} className="flex min-w-0 flex-col gap-0.5">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Chip>{PROXY_KIND_NAMES[hop.kind]}</Chip>
+              <HopTarget hop={hop} />
+            </span>
+            <span className="flex items-start gap-1 wrap-anywhere text-muted text-xs">
+              <ArrowDown size={12} aria-hidden="true" className="mt-0.5 shrink-0" />
+              {hop.evidence}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {end !== undefined && <p className="pt-1 text-sm text-warning">{end}</p>}
+    </>
+  )
+}
+
+const SHOWN_FACETS = 24
+
+function HopTarget({ hop }: { readonly hop: ProxyHop }) {
+  if (hop.facets !== undefined) {
+    return (
+      <span className="flex min-w-0 flex-col">
+        {hop.facets.slice(0, SHOWN_FACETS).map((facet) => (
+          <AddressLink key={facet} address={facet} />
+        ))}
+        {hop.facets.length > SHOWN_FACETS && (
+          <span className="text-muted text-sm">and {hop.facets.length - SHOWN_FACETS} more facets</span>
+        )}
+      </span>
+    )
+  }
+  if (hop.implementation !== undefined) return <AddressLink address={hop.implementation} />
+  return hop.beacon === undefined ? null : (
+    <>
+      <span className="text-muted text-sm">beacon</span> <AddressLink address={hop.beacon} />
+    </>
+  )
+}

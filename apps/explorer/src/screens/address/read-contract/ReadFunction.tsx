@@ -1,0 +1,180 @@
+import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
+import type { Candidate } from '@otterscan/decode/abi/candidate'
+import { encodeCall } from '@otterscan/decode/abi/encode'
+import { parseArguments } from '@otterscan/decode/abi/parseArguments'
+import type { Address } from '@otterscan/ethereum/address'
+import { Button } from '@otterscan/ui/Button'
+import { IconButton } from '@otterscan/ui/IconButton'
+import { Spinner } from '@otterscan/ui/Spinner'
+import { useMutation } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { AppLink } from '../../../entities/AppLink.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { type AddressTab, addressPath } from '../../../paths.ts'
+import { useChain } from '../../../queries/connection/useChain.ts'
+import { getReadOutcome, type ReadOutcome, type ReadRequest } from '../../../queries/contracts/readQuery.ts'
+import { useClients } from '../../../queries/useClients.ts'
+import { ArgumentInput } from './ArgumentInput.tsx'
+import { createFields, toArgumentField } from './argumentFields.ts'
+import { CallOptionFields } from './CallOptionFields.tsx'
+import type { FunctionDocumentation } from './functionDocumentation.ts'
+import { DEFAULT_CALL_OPTIONS, parseCallOptions } from './parseCallOptions.ts'
+import { ReadResult } from './ReadResult.tsx'
+
+interface ReadFunctionProps {
+  /** Whom to call. */
+  readonly address: Address
+  readonly tab: AddressTab
+  /** Counted from 1. */
+  readonly position: number
+  readonly signature: AbiSignature
+  readonly documentation: FunctionDocumentation | undefined
+  readonly errors: readonly Candidate<undefined>[]
+  /** What the batch gave for a function without arguments. */
+  readonly first: ReadOutcome | undefined
+}
+
+/** One function: its fields, the button that runs it, and what it gave. */
+export function ReadFunction(props: ReadFunctionProps) {
+  const { address, tab, position, signature, documentation, errors, first } = props
+  const form = useReadForm(address, signature)
+  const outcome = form.outcome ?? first
+  return (
+    <li id={signature.selector} className="min-w-0 scroll-mt-20 border-border border-t py-3 first:border-t-0">
+      <form onSubmit={form.submit} className="flex min-w-0 flex-col gap-2">
+        <h3 className="mono min-w-0 wrap-anywhere text-sm">
+          <span className="tabular text-muted">{position}. </span>
+          <AppLink
+            path={{ ...addressPath(address, tab), hash: signature.selector }}
+            replace
+            className="link font-semibold"
+          >
+            <UntrustedText text={signature.name} maxChars={80} />
+          </AppLink>
+          {signature.stateMutability === undefined && (
+            <span className="text-muted text-xs">
+              {' '}
+              whether it changes anything is not known; it is only read
+            </span>
+          )}
+        </h3>
+        <Words documentation={documentation} />
+        {signature.inputs.map((input, index) => {
+          const field = form.fields[index]
+          const words = documentation?.parameters.get(input.name)
+          return field === undefined ? null : (
+            <div key={field.key} className="min-w-0">
+              <ArgumentInput
+                type={input.type}
+                name={input.name}
+                path={String(index)}
+                field={field}
+                onChange={(next) => form.setField(index, next)}
+                problem={form.problem}
+              />
+              {words !== undefined && (
+                <p className="mt-1 text-muted text-xs">
+                  <UntrustedText text={words} maxChars={300} />
+                </p>
+              )}
+            </div>
+          )
+        })}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" size="sm" disabled={form.isRunning}>
+            Query
+          </Button>
+          <IconButton
+            size="sm"
+            label="Call options"
+            title="Call options"
+            aria-expanded={form.hasOptions}
+            onClick={() => form.setHasOptions(!form.hasOptions)}
+          >
+            {form.hasOptions ? <Minus size={14} aria-hidden="true" /> : <Plus size={14} aria-hidden="true" />}
+          </IconButton>
+          {form.isRunning && <Spinner label="Reading" />}
+        </div>
+        {form.hasOptions && <CallOptionFields texts={form.texts} onChange={form.setTexts} />}
+        {form.message !== undefined && (
+          <p role="alert" className="mono whitespace-pre-wrap wrap-anywhere text-danger text-sm">
+            {form.message}
+          </p>
+        )}
+      </form>
+      {outcome !== undefined && form.message === undefined && (
+        <section aria-label={`Result of ${signature.name}`} aria-live="polite" className="min-w-0 pt-2">
+          <ReadResult outcome={outcome} outputs={signature.outputs} errors={errors} />
+          {outcome.kind === 'output' && <ReturnWords documentation={documentation} />}
+        </section>
+      )}
+    </li>
+  )
+}
+
+function useReadForm(address: Address, signature: AbiSignature) {
+  const clients = useClients()
+  const { nativeCurrency } = useChain()
+  const [fields, setFields] = useState(() => createFields(signature.inputs))
+  const [texts, setTexts] = useState(DEFAULT_CALL_OPTIONS)
+  const [hasOptions, setHasOptions] = useState(false)
+  const [problem, setProblem] = useState<{ path: string; message: string } | undefined>(undefined)
+  const run = useMutation({ mutationFn: (request: ReadRequest) => getReadOutcome(clients, request) })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const options = parseCallOptions(texts, nativeCurrency.decimals)
+    if ('problem' in options) return setProblem({ path: '', message: options.problem })
+    const parsed = parseArguments(signature.inputs, fields.map(toArgumentField))
+    if (parsed.kind === 'invalid') return setProblem(parsed)
+    const encoded = encodeCall(signature, parsed.inputs)
+    if (encoded.kind === 'invalid') return setProblem({ path: encoded.path, message: encoded.reason })
+    setProblem(undefined)
+    run.mutate({ to: address, data: encoded.data, ...options.options })
+  }
+
+  return {
+    fields,
+    setField: (at: number, field: (typeof fields)[number]) =>
+      setFields(fields.map((old, index) => (index === at ? field : old))),
+    texts,
+    setTexts,
+    hasOptions,
+    setHasOptions,
+    submit,
+    problem,
+    /** Said below the form: what no field can say for itself. */
+    message: problem?.path === '' ? problem.message : run.error?.message,
+    isRunning: run.isPending,
+    outcome: run.data,
+  }
+}
+
+function Words({ documentation }: { readonly documentation: FunctionDocumentation | undefined }) {
+  return [documentation?.notice, documentation?.details]
+    .filter((text) => text !== undefined)
+    .map((text) => (
+      <p key={text} className="text-muted text-sm">
+        <UntrustedText text={text} maxChars={600} />
+      </p>
+    ))
+}
+
+function ReturnWords({ documentation }: { readonly documentation: FunctionDocumentation | undefined }) {
+  if (documentation === undefined || documentation.returns.size === 0) return null
+  return (
+    <dl className="pt-1 text-muted text-xs">
+      {[...documentation.returns].map(([name, text]) => (
+        <div key={name} className="flex gap-2">
+          <dt className="mono shrink-0">
+            <UntrustedText text={name.replace(/^_(\d+)$/, 'ret_$1')} maxChars={60} />
+          </dt>
+          <dd className="min-w-0">
+            <UntrustedText text={text} maxChars={300} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,134 @@
+import type { AbiParameter } from '@otterscan/decode/abi/abiType'
+import type { Candidate } from '@otterscan/decode/abi/candidate'
+import { decodeOutputs } from '@otterscan/decode/abi/outputs'
+import { type DecodedRevert, decodeRevert } from '@otterscan/decode/abi/revert'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { RawText } from '@otterscan/ui/RawText'
+import { type ReactNode, useMemo } from 'react'
+import { WordList } from '../../../entities/decoded/DecodedInput.tsx'
+import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import type { ReadOutcome } from '../../../queries/contracts/readQuery.ts'
+
+interface ReadResultProps {
+  readonly outcome: ReadOutcome
+  /** `undefined` when nobody knows them. */
+  readonly outputs: readonly AbiParameter[] | undefined
+  /** Errors the contract may throw. */
+  readonly errors: readonly Candidate<undefined>[]
+}
+
+/** What a read gave: values, raw words, or why it failed. */
+export function ReadResult({ outcome, outputs, errors }: ReadResultProps) {
+  switch (outcome.kind) {
+    case 'output':
+      return <Outputs data={outcome.data} outputs={outputs} />
+    case 'reverted':
+      return <Revert data={outcome.data} message={outcome.message} errors={errors} />
+    case 'notDeployed':
+      return <Failure>Contract not deployed at this time.</Failure>
+    case 'refused':
+      return (
+        <Failure>
+          <UntrustedText text={outcome.message} maxChars={400} />
+        </Failure>
+      )
+  }
+}
+
+function Failure({ children }: { readonly children: ReactNode }) {
+  return <div className="mono min-w-0 wrap-anywhere text-danger text-sm">{children}</div>
+}
+
+function Outputs({ data, outputs }: { readonly data: Hex; readonly outputs: ReadResultProps['outputs'] }) {
+  const decoded = useMemo(() => decodeOutputs(data, outputs, false), [data, outputs])
+  switch (decoded.kind) {
+    case 'decoded':
+      return decoded.values.length === 0 ? (
+        <p className="text-muted text-sm">It returns nothing.</p>
+      ) : (
+        <ParameterTable values={decoded.values} warnings={decoded.warnings} prefix="ret" />
+      )
+    case 'empty':
+      return (
+        <p className="text-muted text-sm">
+          {outputs === undefined || outputs.length === 0
+            ? 'It returns nothing.'
+            : 'No data came back: the contract does not know this function.'}
+        </p>
+      )
+    case 'malformed':
+      return <Failure>Cannot be decoded: {decoded.reason}</Failure>
+    case 'unknown':
+    case 'revert':
+      return <RawText text={data} label="Returned data" maxHeight={160} />
+  }
+}
+
+interface RevertProps {
+  readonly data: Hex
+  readonly message: string
+  readonly errors: ReadResultProps['errors']
+}
+
+function Revert({ data, message, errors }: RevertProps) {
+  const revert = useMemo(() => decodeRevert(data, errors), [data, errors])
+  return (
+    <Failure>
+      Reverted <RevertWords revert={revert} message={message} />
+    </Failure>
+  )
+}
+
+function RevertWords({
+  revert,
+  message,
+}: {
+  readonly revert: DecodedRevert<undefined>
+  readonly message: string
+}) {
+  switch (revert.kind) {
+    case 'none':
+      return (
+        <>
+          without data: <UntrustedText text={message} maxChars={300} />
+        </>
+      )
+    case 'reason':
+      return (
+        <>
+          with message: '<UntrustedText text={revert.message} maxChars={400} />'
+        </>
+      )
+    case 'panic':
+      return (
+        <>
+          with panic {revert.codeHex}
+          {revert.meaning === undefined ? '' : `: ${revert.meaning}`}
+        </>
+      )
+    case 'malformed':
+      return (
+        <>
+          with data that cannot be read: {revert.data.slice(0, 140)}
+          {revert.data.length > 140 && '…'}
+        </>
+      )
+    case 'custom':
+      return revert.decoded === undefined ? (
+        <>
+          with custom error {revert.selector}
+          <WordList words={revert.words} />
+        </>
+      ) : (
+        <>
+          with custom error '<UntrustedText text={revert.decoded.signature.name} maxChars={80} />'
+          {revert.decoded.values.length > 0 && (
+            <div className="pt-1 font-sans text-text">
+              <ParameterTable values={revert.decoded.values} warnings={revert.decoded.warnings} />
+            </div>
+          )}
+        </>
+      )
+  }
+}
