@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
 
 /** Meaning of a colour. */
-export type Tone = 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | 'sender' | 'recipient'
+export type Tone =
+  | 'neutral'
+  | 'accent'
+  | 'success'
+  | 'danger'
+  | 'warning'
+  | 'info'
+  | 'sender'
+  | 'recipient'
+  | 'estimate'
 
 export type ChipProps = {
   tone?: Tone | undefined
@@ -24,6 +33,7 @@ const TONES: Record<Tone, string> = {
   info: 'bg-info-soft text-info ring-info/20',
   sender: 'bg-sender-soft text-sender ring-sender/20',
   recipient: 'bg-recipient-soft text-recipient ring-recipient/20',
+  estimate: 'bg-estimate-soft text-estimate ring-estimate/20',
 }
 
 /** A short state or kind. 20 px high; long text ends in an ellipsis. */

@@ -6,7 +6,13 @@ import { Table } from '@otterscan/ui/Table'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { MethodName } from './MethodBadge.tsx'
-import { createTransactionColumns, FEE_MODES, type FeeMode } from './transactionColumns.tsx'
+import {
+  createTransactionColumns,
+  FEE_MODES,
+  type FeeMode,
+  VALUE_MODES,
+  type ValueMode,
+} from './transactionColumns.tsx'
 import type { TransactionRow } from './transactionRow.ts'
 
 interface TransactionTableProps {
@@ -31,15 +37,26 @@ interface TransactionTableProps {
 export function TransactionTable(props: TransactionTableProps) {
   const { caption, rows, loadingRows, empty, dimmed, selected, feeRecipient, getMethodName } = props
   const [feeMode, setFeeMode] = useState<FeeMode>('fee')
+  const [valueMode, setValueMode] = useState<ValueMode>('value')
   const columns = useMemo(() => {
-    const feeButton = <FeeModeButton mode={feeMode} onChange={setFeeMode} />
-    return createTransactionColumns({ feeMode, feeButton, selected, feeRecipient, getMethodName })
-  }, [feeMode, selected, feeRecipient, getMethodName])
+    const valueButton = <ModeButton modes={VALUE_MODES} mode={valueMode} onChange={setValueMode} />
+    const feeButton = <ModeButton modes={FEE_MODES} mode={feeMode} onChange={setFeeMode} />
+    return createTransactionColumns({
+      valueMode,
+      valueButton,
+      feeMode,
+      feeButton,
+      selected,
+      feeRecipient,
+      getMethodName,
+    })
+  }, [valueMode, feeMode, selected, feeRecipient, getMethodName])
   return (
     <HighlightRegion>
       {(rows.length > 0 || loadingRows !== undefined) && (
-        <div className="flex justify-end border-border border-b px-4 py-1.5 sm:hidden">
-          <FeeModeButton mode={feeMode} onChange={setFeeMode} />
+        <div className="flex justify-end gap-4 border-border border-b px-4 py-1.5 sm:hidden">
+          <ModeButton modes={VALUE_MODES} mode={valueMode} onChange={setValueMode} />
+          <ModeButton modes={FEE_MODES} mode={feeMode} onChange={setFeeMode} />
         </div>
       )}
       <Table
@@ -55,16 +72,17 @@ export function TransactionTable(props: TransactionTableProps) {
   )
 }
 
-interface FeeModeButtonProps {
-  readonly mode: FeeMode
-  readonly onChange: (mode: FeeMode) => void
+interface ModeButtonProps<Mode extends string> {
+  readonly modes: readonly { readonly key: Mode; readonly label: string }[]
+  readonly mode: Mode
+  readonly onChange: (mode: Mode) => void
 }
 
-/** Steps through what the fee column shows. */
-function FeeModeButton({ mode, onChange }: FeeModeButtonProps) {
-  const position = FEE_MODES.findIndex(({ key }) => key === mode)
-  const next = FEE_MODES[(position + 1) % FEE_MODES.length]
-  const label = FEE_MODES[position]?.label ?? ''
+/** Steps through what a column shows. */
+function ModeButton<Mode extends string>({ modes, mode, onChange }: ModeButtonProps<Mode>) {
+  const position = modes.findIndex(({ key }) => key === mode)
+  const next = modes[(position + 1) % modes.length]
+  const label = modes[position]?.label ?? ''
   return (
     <Button
       size="sm"

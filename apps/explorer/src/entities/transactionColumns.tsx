@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { AddressLink } from './AddressLink.tsx'
 import { BlockLink } from './BlockLink.tsx'
 import { DirectionMark } from './DirectionMark.tsx'
+import { FiatCell } from './FiatCell.tsx'
 import { MethodBadge, type MethodName } from './MethodBadge.tsx'
 import { NativeAmount } from './NativeAmount.tsx'
 import { Age } from './Timestamp.tsx'
@@ -22,13 +23,26 @@ import { UnreadableMark } from './UnreadableMark.tsx'
 /** What the fee column shows, in the order the button steps through. */
 export const FEE_MODES = [
   { key: 'fee', label: 'Txn Fee' },
+  { key: 'feeFiat', label: 'Txn Fee (USD)' },
   { key: 'gasPrice', label: 'Gas Price' },
 ] as const
 
 /** One of `FEE_MODES`. */
 export type FeeMode = (typeof FEE_MODES)[number]['key']
 
+/** What the value column shows, in the order the button steps through. */
+export const VALUE_MODES = [
+  { key: 'value', label: 'Value' },
+  { key: 'valueFiat', label: 'Value (USD)' },
+] as const
+
+/** One of `VALUE_MODES`. */
+export type ValueMode = (typeof VALUE_MODES)[number]['key']
+
 interface ColumnOptions {
+  readonly valueMode: ValueMode
+  /** Header of the value column. */
+  readonly valueButton: ReactNode
   readonly feeMode: FeeMode
   /** Header of the fee column. */
   readonly feeButton: ReactNode
@@ -42,7 +56,7 @@ const ADDRESS_CHARS = 16
 
 /** Columns of a list of transactions. */
 export function createTransactionColumns(options: ColumnOptions): readonly TableColumn<TransactionRow>[] {
-  const { feeMode, feeButton, selected, feeRecipient, getMethodName } = options
+  const { valueMode, valueButton, feeMode, feeButton, selected, feeRecipient, getMethodName } = options
   return [
     {
       key: 'hash',
@@ -121,15 +135,11 @@ export function createTransactionColumns(options: ColumnOptions): readonly Table
     },
     {
       key: 'value',
-      header: 'Value',
+      header: valueButton,
+      label: VALUE_MODES.find(({ key }) => key === valueMode)?.label,
       align: 'end',
       loadingChars: 8,
-      cell: ({ transaction }) =>
-        transaction.value === undefined ? (
-          <Missing fault={findFault(['value'], transaction)} />
-        ) : (
-          <NativeAmount amount={transaction.value} />
-        ),
+      cell: (row) => <ValueCell row={row} mode={valueMode} />,
     },
     {
       key: 'fee',
@@ -179,6 +189,17 @@ function RecipientCell({
   return <AddressLink address={created} roles={['created']} selected={selected} maxChars={ADDRESS_CHARS} />
 }
 
+function ValueCell({ row, mode }: { readonly row: TransactionRow; readonly mode: ValueMode }) {
+  const { value } = row.transaction
+  if (value === undefined) return <Missing fault={findFault(['value'], row.transaction)} />
+  if (mode === 'valueFiat') return <FiatCell amount={value} block={toBlockNumber(row)} preset="value" />
+  return <NativeAmount amount={value} />
+}
+
+function toBlockNumber({ transaction, receipt }: TransactionRow): bigint | undefined {
+  return transaction.blockNumber ?? receipt?.blockNumber
+}
+
 function FeeCell({ row, mode }: { readonly row: TransactionRow; readonly mode: FeeMode }) {
   const { transaction, receipt, baseFeePerGas } = row
   const fault = findFault(['gasUsed', 'effectiveGasPrice', 'gasPrice'], receipt, transaction)
@@ -194,6 +215,7 @@ function FeeCell({ row, mode }: { readonly row: TransactionRow; readonly mode: F
   }
   const fee = receipt === undefined ? undefined : toTransactionFee(transaction, receipt, baseFeePerGas)
   if (fee === undefined) return <Missing fault={fault} />
+  if (mode === 'feeFiat') return <FiatCell amount={fee.total} block={toBlockNumber(row)} preset="fee" />
   return <NativeAmount amount={fee.total} hideSymbol />
 }
 

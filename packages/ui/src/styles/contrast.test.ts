@@ -8,7 +8,7 @@ const light = readTokens(':root {')
 const dark = readTokens(':root[data-theme="dark"] {')
 
 const GROUNDS = ['bg', 'surface', 'raised']
-const TONES = ['accent', 'success', 'danger', 'warning', 'info', 'sender', 'recipient']
+const TONES = ['accent', 'success', 'danger', 'warning', 'info', 'sender', 'recipient', 'estimate']
 
 /** Text that may stand on a ground: WCAG AA, 4.5. */
 const TEXT_PAIRS: [string, string][] = [

@@ -4,8 +4,9 @@ import { SiteName } from '../../entities/SiteName.tsx'
 import { homePath } from '../../paths.ts'
 import { SearchBox } from '../../search/SearchBox.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
+import { TickerSlot } from './TickerSlot.tsx'
 
-/** Logo, search, settings; sticky. */
+/** Logo, prices, search, settings; sticky. */
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-border border-b bg-surface">
@@ -14,6 +15,7 @@ export function Header() {
           <OtterLogo sizePx={32} />
           <SiteName />
         </AppLink>
+        <TickerSlot />
         <div className="ml-auto min-w-0 max-sm:order-last max-sm:basis-full sm:max-w-2xl sm:flex-1">
           <SearchBox place="header" />
         </div>

@@ -6,6 +6,8 @@ import { Flame } from 'lucide-react'
 import { FieldRow } from '../../entities/FieldRow.tsx'
 import { BaseFee } from '../../entities/GasPrice.tsx'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
+import { NativeFiat } from '../../entities/NativeFiat.tsx'
+import { NativePriceRow } from '../../entities/NativePriceRow.tsx'
 import { toBlobCount } from './blobCount.ts'
 import { toFeesOfDetails } from './feesOfDetails.ts'
 
@@ -45,6 +47,7 @@ export function BlockFeeFields({ details }: { readonly details: BlockDetails }) 
       >
         {(blobGas) => <span className="tabular">{formatInteger(blobGas)}</span>}
       </FieldRow>
+      <NativePriceRow block={block.number} />
     </InfoGroup>
   )
 }
@@ -72,6 +75,7 @@ function RewardRows({ details }: { readonly details: BlockDetails }) {
                 <NativeAmount amount={priorityFees} hideSymbol />)
               </span>
             )}
+            <NativeFiat amount={reward} block={block.number} preset="reward" />
           </span>
         )}
       </FieldRow>

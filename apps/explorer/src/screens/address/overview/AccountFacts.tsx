@@ -8,10 +8,12 @@ import type { ReactNode } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { NativeFiat } from '../../../entities/NativeFiat.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { addressNoncePath } from '../../../paths.ts'
 import { type Account, contractCreatorQuery } from '../../../queries/address/accountQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
+import { ProxyFact } from '../proxy/ProxyFact.tsx'
 import { CreatorFact } from './CreatorFact.tsx'
 import { Fact } from './Fact.tsx'
 
@@ -43,13 +45,17 @@ export function AccountFacts({ address, account }: AccountFactsProps) {
         {({ balance, nonce, kind }) => (
           <FactGrid>
             <Fact label="Balance">
-              <NativeAmount amount={balance} />
+              <span className="inline-flex flex-wrap items-center gap-x-2">
+                <NativeAmount amount={balance} />
+                <NativeFiat amount={balance} block="latest" preset="balance" />
+              </span>
             </Fact>
             {kind.kind === 'contract' ? (
               <CreatorFact address={address} query={creator} />
             ) : (
               <SentFact address={address} nonce={nonce} isDelegated={kind.kind === 'delegated'} />
             )}
+            {kind.kind === 'contract' && <ProxyFact address={address} />}
             {kind.kind === 'delegated' && (
               <Fact label="Delegated to" note="whose code it runs (EIP-7702)">
                 <span className="text-base">

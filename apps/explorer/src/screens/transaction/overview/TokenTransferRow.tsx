@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Banknote, Flame, TriangleAlert } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { TokenFiat } from '../../../entities/TokenFiat.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { addressPath } from '../../../paths.ts'
 import {
@@ -23,8 +24,14 @@ import { PartyLink } from '../PartyLink.tsx'
 const NAME_CHARACTERS = 32
 const SYMBOL_CHARACTERS = 16
 
+interface TokenTransferRowProps {
+  readonly transfer: TokenTransfer
+  /** Block as of which it is valued: the one before, so that the transaction's own trade does not count. */
+  readonly priceBlock: bigint | undefined
+}
+
 /** One token movement: from, to, how much of what. */
-export function TokenTransferRow({ transfer }: { readonly transfer: TokenTransfer }) {
+export function TokenTransferRow({ transfer, priceBlock }: TokenTransferRowProps) {
   const { data: metadata, isError } = useQuery(tokenMetadataQuery(useClients(), transfer.token))
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-0.5 py-0.5 text-sm">
@@ -37,6 +44,15 @@ export function TokenTransferRow({ transfer }: { readonly transfer: TokenTransfe
         <Skeleton chars={transfer.standard === 'erc1155' ? 34 : 14} />
       ) : (
         <TokenLink token={transfer.token} metadata={metadata} />
+      )}
+      {transfer.standard === 'erc20' && isFungibleToken(metadata) && (
+        <TokenFiat
+          token={transfer.token}
+          amount={transfer.value}
+          decimals={metadata.decimals}
+          symbol={metadata.symbol}
+          block={priceBlock}
+        />
       )}
       {transfer.hasDirtyAddress && (
         <Tooltip content="An address word of this log has bytes above its 20: no sound token writes that.">

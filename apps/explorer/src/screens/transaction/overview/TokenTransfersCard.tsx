@@ -16,6 +16,8 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
   const logs = receipt?.logs
   const transfers = useMemo(() => (logs === undefined ? [] : decodeTokenTransfers(logs)), [logs])
   if (transfers.length === 0) return null
+  const blockNumber = receipt?.blockNumber
+  const priceBlock = blockNumber === undefined || blockNumber === 0n ? undefined : blockNumber - 1n
   const isLong = transfers.length > SHOWN_AT_FIRST
   return (
     <Card
@@ -35,14 +37,14 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
           itemKey={toKey}
           overscan={4}
           estimateHeight={ROW_HEIGHT_PX}
-          renderItem={(transfer) => <TokenTransferRow transfer={transfer} />}
+          renderItem={(transfer) => <TokenTransferRow transfer={transfer} priceBlock={priceBlock} />}
         />
       ) : (
         <ul aria-label="Tokens transferred">
           {transfers.slice(0, SHOWN_AT_FIRST).map((transfer, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one log may give several, in a fixed order
             <li key={index}>
-              <TokenTransferRow transfer={transfer} />
+              <TokenTransferRow transfer={transfer} priceBlock={priceBlock} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,93 @@
+import { formatFiat, formatPriceChange, formatShortGwei, toUnitValue } from '@otterscan/decode/price/fiat'
+import type { Price } from '@otterscan/decode/price/price'
+import { formatAmount, GWEI_DECIMALS, HOUR } from '@otterscan/ethereum/units'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { Tooltip } from '@otterscan/ui/Tooltip'
+import { Clock, Fuel } from 'lucide-react'
+import { useChain } from '../queries/connection/useChain.ts'
+import { useHead } from '../queries/head/useHead.ts'
+import { useTicker } from '../queries/price/useTicker.ts'
+import { formatUtcTitle, toSeconds } from './formatUtc.ts'
+import { useNowSeconds } from './useNowSeconds.ts'
+
+const STALE_HEAD_SECONDS = BigInt(HOUR)
+const STALE_HEAD_TEXT = 'The newest block is more than an hour old'
+
+/** The native coin's price, how it moved in a day, and the price of gas; orange while the chain stands still. */
+export function PriceTicker() {
+  const { nativeCurrency } = useChain()
+  const { price: state, dayAgo, fastGas } = useTicker()
+  const isStale = useIsHeadStale()
+  if (state.status === 'unknown') return null
+  const tone = isStale ? 'border-warning/40 bg-warning-soft' : 'border-border bg-raised'
+  return (
+    <section
+      aria-label="Prices"
+      data-stale={isStale}
+      className={`flex h-8 items-center gap-2 rounded-md border px-2.5 text-sm tabular whitespace-nowrap ${tone}`}
+    >
+      {state.status === 'loading' ? (
+        <Skeleton chars={22} />
+      ) : (
+        <>
+          {isStale && (
+            <span role="img" aria-label={STALE_HEAD_TEXT} title={STALE_HEAD_TEXT} className="flex">
+              <Clock size={14} aria-hidden="true" className="text-warning" />
+            </span>
+          )}
+          <NativeQuote symbol={nativeCurrency.symbol} price={state.price} dayAgo={dayAgo} />
+        </>
+      )}
+      {fastGas !== undefined && (
+        <>
+          <span aria-hidden="true" className="text-border-strong">
+            |
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <Fuel size={14} aria-hidden="true" className="text-muted" />
+            <Tooltip
+              placement="bottom"
+              content={`${formatAmount(fastGas.answer, GWEI_DECIMALS)} Gwei. Fast gas price last updated at: ${formatUtcTitle(fastGas.updatedAt)}`}
+            >
+              {`${formatShortGwei(fastGas.answer)} Gwei`}
+            </Tooltip>
+          </span>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface NativeQuoteProps {
+  readonly symbol: string
+  readonly price: Price
+  readonly dayAgo: Price | undefined
+}
+
+function NativeQuote({ symbol, price, dayAgo }: NativeQuoteProps) {
+  const change = dayAgo === undefined ? undefined : formatPriceChange(price, dayAgo)
+  const updated = price.updatedAt === undefined ? 'unknown' : formatUtcTitle(price.updatedAt)
+  return (
+    <span>
+      <Tooltip placement="bottom" content={`${symbol}/USD last updated at: ${updated}`}>
+        {`${symbol}: ${formatFiat(toUnitValue(price))}`}
+      </Tooltip>
+      {change !== undefined && (
+        <span
+          title="In the last 24 hours"
+          className={change.startsWith('+') ? 'text-success' : 'text-danger'}
+        >
+          {' '}
+          ({change}%)
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** True when the newest block is more than an hour old. Spec §9. */
+function useIsHeadStale(): boolean {
+  const head = useHead()
+  const now = useNowSeconds()
+  return head !== undefined && now - toSeconds(head.timestamp) > STALE_HEAD_SECONDS
+}
