@@ -90,11 +90,16 @@ describe('BlockTransactionsScreen', () => {
     expect(reverted?.getByText('0xa9059cbb')).toBeTruthy()
   })
 
-  test('the fee column steps to gas prices', async () => {
-    renderScreen(<BlockTransactionsScreen blockText="100" pageText={undefined} />, { answer })
+  test('the fee column steps to dollars, unknown here, and to gas prices', async () => {
+    renderScreen(<BlockTransactionsScreen blockText="100" pageText={undefined} />, { answer, chainId: 1337n })
     const rows = await findRows()
-    fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Txn Fee' }))
+    const table = within(screen.getByRole('table'))
+    fireEvent.click(table.getByRole('button', { name: 'Txn Fee' }))
+    expect(within(rows[0] as HTMLElement).getByText('N/A')).toBeTruthy()
+    fireEvent.click(table.getByRole('button', { name: 'Txn Fee (USD)' }))
     expect(within(rows[0] as HTMLElement).getByText('2')).toBeTruthy()
+    fireEvent.click(table.getByRole('button', { name: 'Gas Price' }))
+    expect(table.getByRole('button', { name: 'Txn Fee' })).toBeTruthy()
   })
 
   test('a page beyond the end says so and leads back', async () => {
