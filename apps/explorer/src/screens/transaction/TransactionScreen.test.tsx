@@ -73,6 +73,15 @@ describe('TransactionScreen', () => {
       await waitFor(() => expect(href()).toBe(`/block/${HASH}`))
     })
 
+    test('an unknown hash is not found where the node cannot say whether it is a block', async () => {
+      const answers = { eth_getTransactionByHash: null, eth_getTransactionReceipt: null }
+      const fail = () => {
+        throw toRpcError('eth_getBlockByHash', { code: -32603, message: 'internal error' })
+      }
+      renderTransaction(PATH, buildTransactionNode({ ...answers, eth_getBlockByHash: fail }))
+      await screen.findByText(`Transaction ${HASH} not found.`)
+    })
+
     test('a node that fails is said to, with a way to try again', async () => {
       const node = buildTransactionNode({
         eth_getTransactionByHash: () => {

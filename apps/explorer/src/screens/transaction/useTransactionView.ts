@@ -42,10 +42,12 @@ export function useTransactionView(hash: Hex): TransactionScreenState {
   const memory = useTransactionMemory(hash, answer)
   const replacedBy = useReplacement(hash, answer, memory)
   const reorg = useReorgRefetch(hash, answer)
-  const { data: isBlockHash } = useQuery({
+  const blockHash = useQuery({
     ...blockHashQuery(clients, hash),
     enabled: answer === null && memory === undefined,
   })
+  // A node that cannot tell leaves the hash unknown, not the page waiting.
+  const isBlockHash = blockHash.failureCount > 0 ? false : blockHash.data
   const view = answer === undefined ? undefined : toTransactionView(answer, memory, replacedBy !== undefined)
   useStateAnnouncement(hash, view)
   return { query, view, isBlockHash, replacedBy, lostBlock: memory?.lostBlock, reorg }
