@@ -37,7 +37,7 @@ test.describe('connection screens', () => {
   let program: Awaited<ReturnType<typeof startProgram>>
   test.beforeEach(async () => {
     node = await startFakeNode(complete)
-    program = await startProgram(['--node', node.url])
+    program = await startProgram(['--no-gateway', '--node', node.url])
   })
   test.afterEach(async () => {
     await program.stop()
@@ -114,7 +114,7 @@ test.describe('connection screens', () => {
 
 test('a fixed chain id skips the probes', async ({ page }) => {
   const node = await startFakeNode(complete)
-  const program = await startProgram(['--node', node.url])
+  const program = await startProgram(['--no-gateway', '--node', node.url])
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.postData() ?? ''))
   await page.route('**/config.json', (route) =>

@@ -350,9 +350,10 @@ describe('addresses', () => {
     expect(answers).toEqual([{ result: null }])
   })
 
-  test('searches say that they need the index', async () => {
+  test("searches without an index: the node's own where it has one, in Erigon's order; else words", async () => {
     const { alice } = devnet.scenarios.accounts
-    const answers = await expectSame(KIND_NAMES, [
+    const lacking = KIND_NAMES.filter((kind) => kind !== 'whole')
+    const answers = await expectSame(lacking, [
       ['ots_searchTransactionsBefore', alice, 0, 25],
       ['ots_searchTransactionsBefore', alice, 0, 26],
       ['ots2_getERC20TransferCount', alice],
@@ -362,6 +363,27 @@ describe('addresses', () => {
       { error: { code: -32_000, message: 'max allowed page size: 25' } },
       { error: { code: -32_000, message: expect.stringContaining('--index') } },
     ])
+    for (const direction of ['Before', 'After']) {
+      const { txs, receipts } = await askResult<{
+        txs: { hash: Hex; blockNumber: Hex; transactionIndex: Hex }[]
+        receipts: { transactionHash: Hex; timestamp: number; contractAddress: Hex | null; status: Hex }[]
+      }>(
+        `${gateways.whole.url}/rpc`,
+        `ots_searchTransactions${direction}`,
+        devnet.scenarios.busyAddress.address,
+        40,
+        25,
+      )
+      expect(txs.length).toBeGreaterThanOrEqual(25)
+      expect(receipts.map(({ transactionHash }) => transactionHash)).toEqual(txs.map(({ hash }) => hash))
+      const places = txs.map(
+        ({ blockNumber, transactionIndex }) => Number(blockNumber) * 1e6 + Number(transactionIndex),
+      )
+      expect(places).toEqual(places.toSorted((left, right) => right - left))
+      for (const { timestamp } of receipts) expect(timestamp).toBeTypeOf('number')
+    }
+    const [none] = await ask('whole', [['ots_searchTransactionsBefore', alice, 1, 25]])
+    expect(none).toEqual({ result: { txs: [], receipts: [], firstPage: false, lastPage: true } })
   })
 })
 

@@ -6,14 +6,13 @@ import { encodeSearchReceipt } from '../encode/receipt.ts'
 import { serverError } from '../gatewayError.ts'
 import { answersAsErigon, type MethodCall, type MethodContext, type MethodHandler } from '../methodHandler.ts'
 import { readAddress, readCount, readInteger } from '../parameters.ts'
+import { type Direction, type Search, searchNode } from './searchNode.ts'
 
 /** Transactions of an address below a block, exclusive, newest first; 0 starts at the newest block. */
 export const searchTransactionsBefore: MethodHandler = (call, context) => search(call, context, 'older')
 
 /** Transactions of an address above a block, exclusive, newest first; 0 starts at the oldest block. */
 export const searchTransactionsAfter: MethodHandler = (call, context) => search(call, context, 'newer')
-
-type Direction = 'older' | 'newer'
 
 async function search(call: MethodCall, context: MethodContext, direction: Direction): Promise<unknown> {
   const address = readAddress(call.params, 0)
@@ -26,16 +25,7 @@ async function search(call: MethodCall, context: MethodContext, direction: Direc
     // Its parser takes bare integers only.
     return node.request(call.method, [address, Number(block), size], call.signal)
   }
-  throw serverError(
-    `${call.method}: the history of an address needs the index; start the program with --index DIR, or use Erigon, which has one.`,
-  )
-}
-
-interface Search {
-  readonly address: Address
-  readonly block: bigint
-  readonly size: number
-  readonly direction: Direction
+  return searchNode(call, { address, block, size, direction }, context)
 }
 
 /** The marks are truthful: each says whether anything is left on its side, whatever the direction. */
