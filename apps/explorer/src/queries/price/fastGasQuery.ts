@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { PRICE_STALE_TIME_MS } from './nativePriceQuery.ts'
 import type { PriceSources } from './priceSources.ts'
-import { readContract } from './readContracts.ts'
+import { readContract } from './readContract.ts'
 
 /** Wei per gas for a fast transaction at the head, by its feed; `null` where there is none. One call. */
 export function fastGasQuery(clients: Clients, { fastGasFeed }: PriceSources) {

@@ -4,7 +4,7 @@ import { MINUTE } from '@otterscan/ethereum/units'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import type { PriceSources } from './priceSources.ts'
-import { readContract } from './readContracts.ts'
+import { readContract } from './readContract.ts'
 
 /** How long a price counts: one of the head moves, one of a numbered block may belong to a block that was replaced. */
 export const PRICE_STALE_TIME_MS = MINUTE * 1000

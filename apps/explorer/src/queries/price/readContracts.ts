@@ -1,5 +1,4 @@
-import type { BlockReference } from '@otterscan/api-schema/execution/blockReference'
-import { eth_call, eth_getCode } from '@otterscan/api-schema/execution/eth'
+import { eth_getCode } from '@otterscan/api-schema/execution/eth'
 import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
 import { RpcError } from '@otterscan/clients/errors'
 import type { ExecutionClient } from '@otterscan/clients/execution'
@@ -10,6 +9,7 @@ import {
   toMulticall,
 } from '@otterscan/decode/price/multicall'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { readContract } from './readContract.ts'
 
 /** Up to which block a chain has no Multicall3, as far as anybody asked this visit; `latest`: nowhere. */
 const withoutMulticall = new WeakMap<ExecutionClient, bigint | 'latest'>()
@@ -60,20 +60,4 @@ async function learnWhere(
           })
   if (code === '0x') withoutMulticall.set(execution, 'latest')
   else if (code !== undefined && block !== 'latest') withoutMulticall.set(execution, block)
-}
-
-/** What one contract returns; `undefined` when it fails or the node has no state of that block. */
-export async function readContract(
-  execution: ExecutionClient,
-  { to, data }: ContractCall,
-  block: BlockReference,
-  signal: AbortSignal,
-): Promise<Hex | undefined> {
-  try {
-    return await execution.request(eth_call, [{ to, data }, block], { signal })
-  } catch (error) {
-    // A price is optional: a refusal means that there is none.
-    if (error instanceof RpcError || error instanceof CheckFailedError) return undefined
-    throw error
-  }
 }
