@@ -1,4 +1,4 @@
-import { type FiatValue, formatExactFiat, formatFiat } from '@otterscan/decode/price/fiat'
+import { formatExactFiat, formatFiat, toFiatValue } from '@otterscan/decode/price/fiat'
 import type { Price } from '@otterscan/decode/price/price'
 import { Chip, type Tone } from '@otterscan/ui/Chip'
 import { Toggletip } from '@otterscan/ui/Toggletip'
@@ -17,8 +17,11 @@ const TONES: Record<FiatPreset, Tone> = {
   neutral: 'neutral',
 }
 
-interface FiatAmountProps {
-  readonly value: FiatValue
+/** What is valued, at what price, and how it is drawn. */
+export interface FiatAmountProps {
+  /** In the smallest unit of coin or token. */
+  readonly amount: bigint
+  readonly amountDecimals: number
   readonly price: Price
   /** What the price is for: the symbol of the coin or token. */
   readonly unit: string
@@ -28,7 +31,9 @@ interface FiatAmountProps {
 }
 
 /** A sum in USD with two decimals, as a pill; its exact form, its price and whence that comes on demand. */
-export function FiatAmount({ value, price, unit, preset, detail = 'mark' }: FiatAmountProps) {
+export function FiatAmount(props: FiatAmountProps) {
+  const { amount, amountDecimals, price, unit, preset, detail = 'mark' } = props
+  const value = toFiatValue(amount, amountDecimals, price)
   const text = formatFiat(value)
   const provenance = <PriceProvenance price={price} unit={unit} total={formatExactFiat(value)} />
   const pill = (

@@ -1,9 +1,8 @@
-import { toFiatValue } from '@otterscan/decode/price/fiat'
 import { Chip } from '@otterscan/ui/Chip'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useChain } from '../queries/connection/useChain.ts'
 import { useNativePrice } from '../queries/price/useNativePrice.ts'
-import { FiatAmount } from './FiatAmount.tsx'
+import { LazyFiatAmount } from './LazyFiatAmount.tsx'
 
 interface FiatCellProps {
   /** Of the native coin, in its smallest unit. */
@@ -21,8 +20,9 @@ export function FiatCell({ amount, block, preset }: FiatCellProps) {
   if (state.status === 'loading') return <Skeleton chars={8} />
   if (state.status === 'unknown') return <span className="text-muted">N/A</span>
   return (
-    <FiatAmount
-      value={toFiatValue(amount, nativeCurrency.decimals, state.price)}
+    <LazyFiatAmount
+      amount={amount}
+      amountDecimals={nativeCurrency.decimals}
       price={state.price}
       unit={nativeCurrency.symbol}
       preset={preset}

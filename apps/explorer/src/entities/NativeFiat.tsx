@@ -1,8 +1,7 @@
-import { toFiatValue } from '@otterscan/decode/price/fiat'
-import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useChain } from '../queries/connection/useChain.ts'
 import { useNativePrice } from '../queries/price/useNativePrice.ts'
-import { FiatAmount, type FiatPreset } from './FiatAmount.tsx'
+import type { FiatPreset } from './FiatAmount.tsx'
+import { FiatSkeleton, LazyFiatAmount } from './LazyFiatAmount.tsx'
 
 interface NativeFiatProps {
   /** Of the native coin, in its smallest unit. */
@@ -16,11 +15,12 @@ interface NativeFiatProps {
 export function NativeFiat({ amount, block, preset }: NativeFiatProps) {
   const { nativeCurrency } = useChain()
   const state = useNativePrice(amount === 0n ? undefined : block)
-  if (state.status === 'loading') return <Skeleton chars={10} height={20} />
+  if (state.status === 'loading') return <FiatSkeleton />
   if (state.status === 'unknown') return null
   return (
-    <FiatAmount
-      value={toFiatValue(amount, nativeCurrency.decimals, state.price)}
+    <LazyFiatAmount
+      amount={amount}
+      amountDecimals={nativeCurrency.decimals}
       price={state.price}
       unit={nativeCurrency.symbol}
       preset={preset}

@@ -1,6 +1,6 @@
-import { Skeleton } from '@otterscan/ui/Skeleton'
 import { lazy, Suspense } from 'react'
 import { usePriceSources } from '../queries/price/usePriceSources.ts'
+import { FiatSkeleton } from './LazyFiatAmount.tsx'
 import type { TokenFiatProps } from './TokenFiatPill.tsx'
 
 const TokenFiatPill = lazy(() =>
@@ -12,7 +12,7 @@ export function TokenFiat(props: TokenFiatProps) {
   const { nativeFeed } = usePriceSources()
   if (nativeFeed === undefined || props.block === undefined) return null
   return (
-    <Suspense fallback={<Skeleton chars={10} height={20} />}>
+    <Suspense fallback={<FiatSkeleton />}>
       <TokenFiatPill {...props} />
     </Suspense>
   )

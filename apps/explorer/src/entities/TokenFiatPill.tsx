@@ -1,4 +1,3 @@
-import { toFiatValue } from '@otterscan/decode/price/fiat'
 import { cutText } from '@otterscan/decode/text/cutText'
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import type { Address } from '@otterscan/ethereum/address'
@@ -27,7 +26,8 @@ export function TokenFiatPill({ token, amount, decimals, symbol, block }: TokenF
   if (state.status === 'unknown' || decimals === undefined) return null
   return (
     <FiatAmount
-      value={toFiatValue(amount, decimals, state.price)}
+      amount={amount}
+      amountDecimals={decimals}
       price={state.price}
       unit={toVisibleText(cutText(symbol ?? 'token', SYMBOL_CHARACTERS).text)}
       preset={state.price.source === 'Uniswap' ? 'uniswap' : 'neutral'}
