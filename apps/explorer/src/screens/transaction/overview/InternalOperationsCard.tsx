@@ -1,8 +1,8 @@
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { VirtualList } from '@otterscan/ui/VirtualList'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { LazyVirtualList } from '../../../entities/LazyVirtualList.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { transactionPath } from '../../../paths.ts'
 import { isMethodMissing } from '../../../queries/isMethodMissing.ts'
@@ -55,7 +55,8 @@ export function InternalOperationsCard({ view, operations: source }: InternalOpe
 function OperationList({ operations }: { readonly operations: readonly Operation[] }) {
   if (operations.length > PLAIN_LIST_LIMIT) {
     return (
-      <VirtualList
+      <LazyVirtualList
+        fallback={<Skeleton chars={60} />}
         label="Internal operations"
         items={operations}
         itemKey={toKey}

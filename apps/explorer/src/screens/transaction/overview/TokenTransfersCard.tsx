@@ -2,8 +2,8 @@ import { decodeTokenTransfers } from '@otterscan/decode/token/tokenTransfers'
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
-import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useMemo, useState } from 'react'
+import { LazyVirtualList } from '../../../entities/LazyVirtualList.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { TokenTransferRow } from './TokenTransferRow.tsx'
 
@@ -19,6 +19,16 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
   const blockNumber = receipt?.blockNumber
   const priceBlock = blockNumber === undefined || blockNumber === 0n ? undefined : blockNumber - 1n
   const isLong = transfers.length > SHOWN_AT_FIRST
+  const firstRows = (
+    <ul aria-label="Tokens transferred">
+      {transfers.slice(0, SHOWN_AT_FIRST).map((transfer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one log may give several, in a fixed order
+        <li key={index}>
+          <TokenTransferRow transfer={transfer} priceBlock={priceBlock} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <Card
       title={`Tokens Transferred (${formatInteger(transfers.length)})`}
@@ -31,7 +41,8 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
       }
     >
       {isWhole ? (
-        <VirtualList
+        <LazyVirtualList
+          fallback={firstRows}
           label="Tokens transferred"
           items={transfers}
           itemKey={toKey}
@@ -40,14 +51,7 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
           renderItem={(transfer) => <TokenTransferRow transfer={transfer} priceBlock={priceBlock} />}
         />
       ) : (
-        <ul aria-label="Tokens transferred">
-          {transfers.slice(0, SHOWN_AT_FIRST).map((transfer, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one log may give several, in a fixed order
-            <li key={index}>
-              <TokenTransferRow transfer={transfer} priceBlock={priceBlock} />
-            </li>
-          ))}
-        </ul>
+        firstRows
       )}
     </Card>
   )
