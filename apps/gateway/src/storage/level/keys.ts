@@ -1,0 +1,112 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { bytesToHex, type Hex, hexToBytes, toSafeCount } from '@otterscan/ethereum/hex'
+import { HOLDING_KINDS, type HoldingKind, POSTING_LISTS, type PostingList } from '../blockRows.ts'
+import type { RunDirection } from './packedEntries.ts'
+
+/** First byte of every key: one for each kind of record. */
+const TABLES = {
+  checkpoint: 1,
+  head: 2,
+  chunk: 3,
+  creation: 4,
+  holding: 5,
+  facts: 6,
+  block: 7,
+  hot: 8,
+} as const
+
+type Table = keyof typeof TABLES
+
+const BLOCK_BYTES = 6
+const INDEX_BYTES = 4
+const ADDRESS_BYTES = 20
+
+/** The one checkpoint. */
+export const CHECKPOINT_KEY = Uint8Array.of(TABLES.checkpoint)
+
+/** Where a list's head is. */
+export function toHeadKey(list: PostingList, key: Address): Uint8Array {
+  return join('head', Uint8Array.of(POSTING_LISTS.indexOf(list)), hexToBytes(key))
+}
+
+/** Where a full chunk of a list is. */
+export function toChunkKey(
+  list: PostingList,
+  key: Address,
+  direction: RunDirection,
+  ordinal: number,
+): Uint8Array {
+  const rest = [Uint8Array.of(direction === 'up' ? 1 : 0), toBigEndian(ordinal, INDEX_BYTES)]
+  return join('chunk', Uint8Array.of(POSTING_LISTS.indexOf(list)), hexToBytes(key), ...rest)
+}
+
+/** Where a creation is. */
+export function toCreationKey(block: number, index: number): Uint8Array {
+  return join('creation', toBigEndian(block, BLOCK_BYTES), toBigEndian(index, INDEX_BYTES))
+}
+
+/** Where it says that a holder met a token. */
+export function toHoldingKey(kind: HoldingKind, holder: Address, token: Address): Uint8Array {
+  return join('holding', Uint8Array.of(HOLDING_KINDS.indexOf(kind)), hexToBytes(holder), hexToBytes(token))
+}
+
+/** First and last key of a holder's tokens. */
+export function toHoldingRange(kind: HoldingKind, holder: Address): { gte: Uint8Array; lte: Uint8Array } {
+  const lowest = `0x${'00'.repeat(ADDRESS_BYTES)}` as const
+  const highest = `0x${'ff'.repeat(ADDRESS_BYTES)}` as const
+  return { gte: toHoldingKey(kind, holder, lowest), lte: toHoldingKey(kind, holder, highest) }
+}
+
+/** The token of a holding's key. */
+export function toHoldingToken(key: Uint8Array): Address {
+  return bytesToHex(key.subarray(key.length - ADDRESS_BYTES))
+}
+
+/** Where the facts of a contract are. */
+export function toFactsKey(address: Address): Uint8Array {
+  return join('facts', hexToBytes(address))
+}
+
+/** Where a cold block is. */
+export function toBlockKey(block: number): Uint8Array {
+  return join('block', toBigEndian(block, BLOCK_BYTES))
+}
+
+/** Where a hot block is. */
+export function toHotKey(block: number, hash: Hex): Uint8Array {
+  return join('hot', toBigEndian(block, BLOCK_BYTES), hexToBytes(hash))
+}
+
+/** Bounds of the hot layer. */
+export const HOT_RANGE = { gte: Uint8Array.of(TABLES.hot), lt: Uint8Array.of(TABLES.hot + 1) }
+
+/** A block number as this adapter computes with it. Throws: `RangeError` beyond 2^48, which no chain reaches. */
+export function toBlockPosition(blockNumber: bigint): number {
+  const block = toSafeCount(blockNumber)
+  if (block === undefined || block >= 2 ** (8 * BLOCK_BYTES)) {
+    throw new RangeError(`block number ${blockNumber} does not fit the index`)
+  }
+  return block
+}
+
+function join(table: Table, ...parts: readonly Uint8Array[]): Uint8Array {
+  const key = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 1))
+  key[0] = TABLES[table]
+  let at = 1
+  for (const part of parts) {
+    key.set(part, at)
+    at += part.length
+  }
+  return key
+}
+
+/** So that keys sort as the numbers do. */
+function toBigEndian(value: number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let rest = value
+  for (let at = size - 1; at >= 0; at--) {
+    bytes[at] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  return bytes
+}
