@@ -1,13 +1,12 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type Address, toChecksumAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
+import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { Authorization } from '@otterscan/ethereum/execution/transaction'
-import { bytesToHex, type Hex, hexToBytes, sliceHex } from '@otterscan/ethereum/hex'
+import { type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
 import { encodeRlp, toBigEndian } from '../rlp.ts'
+import { recoverSigner } from '../transaction/recoverSigner.ts'
 import { decodeDelegation } from './proxy.ts'
 
 const AUTHORIZATION_MAGIC = 0x05
-const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 /** Nonces end before 2^64 − 1. EIP-2681. */
 const MAX_NONCE = (1n << 64n) - 1n
 
@@ -51,17 +50,9 @@ export function recoverAuthority(authorization: Authorization): Address | undefi
   const { chainId, address, nonce, yParity, r, s } = authorization
   if (chainId === undefined || address === undefined || nonce === undefined) return undefined
   if (yParity === undefined || r === undefined || s === undefined) return undefined
-  if (r <= 0n || r >= CURVE_ORDER || s <= 0n || s > CURVE_ORDER / 2n) return undefined
   const list = encodeRlp([toBigEndian(chainId), hexToBytes(address), toBigEndian(nonce)])
   const hash = keccak256(Uint8Array.from([AUTHORIZATION_MAGIC, ...list]))
-  try {
-    const point = new secp256k1.Signature(r, s).addRecoveryBit(yParity).recoverPublicKey(hexToBytes(hash))
-    const publicKey = point.toBytes(false).subarray(1)
-    return toChecksumAddress(sliceHex(keccak256(bytesToHex(publicKey)), 12))
-  } catch {
-    // No point of the curve has this r: nobody signed, and the entry says so.
-    return undefined
-  }
+  return recoverSigner(hash, { yParity, r, s })
 }
 
 /** The list worked through as the protocol does, entry by entry. One signature recovery each. EIP-7702. */

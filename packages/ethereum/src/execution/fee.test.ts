@@ -200,6 +200,26 @@ describe('toBlockFees', () => {
   })
 })
 
+describe('toMaximumFee', () => {
+  const offer = {
+    type: 0n,
+    gas: 100n,
+    gasPrice: 3n,
+    maxFeePerGas: 5n,
+    maxFeePerBlobGas: undefined,
+    blobVersionedHashes: undefined,
+  }
+
+  test('one price, two prices, blobs, deposits', () => {
+    expect(toMaximumFee(offer)).toBe(300n)
+    expect(toMaximumFee({ ...offer, type: 2n })).toBe(500n)
+    const blob = { ...offer, type: 3n, maxFeePerBlobGas: 2n, blobVersionedHashes: ['0x01', '0x01'] as const }
+    expect(toMaximumFee(blob)).toBe(500n + 2n * 131_072n * 2n)
+    expect(toMaximumFee({ ...offer, type: 126n })).toBe(0n)
+    expect(toMaximumFee({ ...offer, gas: undefined })).toBeUndefined()
+  })
+})
+
 describe('hasL1Fee', () => {
   test('by chain or by what the receipt says', () => {
     expect(hasL1Fee(10n)).toBe(true)

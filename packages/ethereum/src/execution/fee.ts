@@ -1,3 +1,4 @@
+import type { BlockDetails } from './block.ts'
 import type { Receipt } from './receipt.ts'
 import {
   BLOB_TRANSACTION_TYPE,
@@ -118,4 +119,38 @@ export function toBlockFees(parts: {
   const priorityFees = parts.totalFees - burntFees
   const issuance = parts.difficulty === 0n ? 0n : (parts.blockReward ?? 0n)
   return { reward: issuance + priorityFees, issuance, priorityFees, burntFees }
+}
+
+/** What a block paid, from its details; `undefined` when the node does not say enough. */
+export function toFeesOfDetails(details: BlockDetails): BlockFees | undefined {
+  const { block, issuance, totalFees, gasUsedDepositTx } = details
+  if (totalFees === undefined || block.gasUsed === undefined) return undefined
+  // Without issuance the reward under proof of work would read too low.
+  if (issuance === undefined && block.difficulty !== 0n) return undefined
+  return toBlockFees({
+    difficulty: block.difficulty,
+    blockReward: issuance?.blockReward,
+    totalFees,
+    gasUsed: block.gasUsed,
+    gasUsedDepositTx,
+    baseFeePerGas: block.baseFeePerGas,
+  })
+}
+
+/** Gas of one blob. EIP-4844. */
+const GAS_PER_BLOB = 131_072n
+
+/** What a transaction says about the price it would pay. */
+type FeeOffer = Pick<
+  Transaction,
+  'type' | 'gas' | 'gasPrice' | 'maxFeePerGas' | 'maxFeePerBlobGas' | 'blobVersionedHashes'
+>
+
+/** Most a transaction can pay, wei, blobs included; `undefined` when its limit or price cannot be read. */
+export function toMaximumFee(transaction: FeeOffer): bigint | undefined {
+  if (transaction.type === DEPOSIT_TRANSACTION_TYPE) return 0n
+  const price = isDynamicFee(transaction.type) ? transaction.maxFeePerGas : transaction.gasPrice
+  if (price === undefined || transaction.gas === undefined) return undefined
+  const blobs = BigInt(transaction.blobVersionedHashes?.length ?? 0)
+  return price * transaction.gas + blobs * GAS_PER_BLOB * (transaction.maxFeePerBlobGas ?? 0n)
 }

@@ -1,4 +1,5 @@
 import type { BlockDetails } from '@otterscan/ethereum/execution/block'
+import { toFeesOfDetails } from '@otterscan/ethereum/execution/fee'
 import { formatInteger, formatPercent, toRatio } from '@otterscan/ethereum/units'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { PercentBar } from '@otterscan/ui/PercentBar'
@@ -9,7 +10,6 @@ import { NativeAmount } from '../../entities/NativeAmount.tsx'
 import { NativeFiat } from '../../entities/NativeFiat.tsx'
 import { NativePriceRow } from '../../entities/NativePriceRow.tsx'
 import { toBlobCount } from './blobCount.ts'
-import { toFeesOfDetails } from './feesOfDetails.ts'
 
 /** What a block paid and how much gas it took. */
 export function BlockFeeFields({ details }: { readonly details: BlockDetails }) {

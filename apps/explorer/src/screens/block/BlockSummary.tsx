@@ -1,4 +1,5 @@
 import type { BlockDetails } from '@otterscan/ethereum/execution/block'
+import { toFeesOfDetails } from '@otterscan/ethereum/execution/fee'
 import { formatInteger, formatPercent, toRatio } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { PercentBar } from '@otterscan/ui/PercentBar'
@@ -8,7 +9,6 @@ import { formatUtcLong } from '../../entities/formatUtc.ts'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
 import { Age } from '../../entities/Timestamp.tsx'
 import { toBlobCount } from './blobCount.ts'
-import { toFeesOfDetails } from './feesOfDetails.ts'
 import { TransactionsLink } from './TransactionsLink.tsx'
 
 /** What the block is, when, by whom, how full, what it paid. */

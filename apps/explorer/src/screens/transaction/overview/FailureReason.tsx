@@ -1,4 +1,5 @@
 import { type DecodedRevert, decodeRevert } from '@otterscan/decode/abi/revert'
+import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { Button } from '@otterscan/ui/Button'
 import { Disclosure } from '@otterscan/ui/Disclosure'
@@ -9,7 +10,7 @@ import { WordList } from '../../../entities/decoded/DecodedInput.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { describeNames } from '../../../entities/decoded/SignatureLine.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { type SignatureOrigin, useFunctionCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { type SignatureOrigin, useErrorCandidates } from '../../../queries/signatures/useSignatures.ts'
 import { transactionErrorQuery } from '../../../queries/transaction/transactionErrorQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import type { TransactionView } from '../TransactionView.ts'
@@ -34,12 +35,21 @@ export function FailureReason({ view: { transaction, receipt } }: { readonly vie
   }
   if (data === undefined) return <Skeleton chars={32} />
   const usedAllGas = receipt?.gasUsed !== undefined && receipt.gasUsed === transaction.gas
-  return <RevertReason data={data} usedAllGas={usedAllGas} />
+  return <RevertReason data={data} usedAllGas={usedAllGas} address={transaction.to} />
 }
 
 /** Return data of a failure in words. */
-export function RevertReason({ data, usedAllGas }: { readonly data: Hex; readonly usedAllGas: boolean }) {
-  const candidates = useFunctionCandidates(toCustomSelector(data))
+export function RevertReason({
+  data,
+  usedAllGas,
+  address,
+}: {
+  readonly data: Hex
+  readonly usedAllGas: boolean
+  /** Who failed, for its own errors. */
+  readonly address?: Address | null | undefined
+}) {
+  const candidates = useErrorCandidates(toCustomSelector(data), address)
   const revert = useMemo(() => decodeRevert(data, candidates), [data, candidates])
   switch (revert.kind) {
     case 'none':

@@ -1,5 +1,5 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import { toFeeSavings, toTransactionFee } from '@otterscan/ethereum/execution/fee'
+import { toFeeSavings, toMaximumFee, toTransactionFee } from '@otterscan/ethereum/execution/fee'
 import { DEPOSIT_TRANSACTION_TYPE } from '@otterscan/ethereum/execution/transaction'
 import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
@@ -12,7 +12,6 @@ import { NativeFiat } from '../../../entities/NativeFiat.tsx'
 import { NativePriceRow } from '../../../entities/NativePriceRow.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { FeeSplit, FeeSplitSkeleton } from './FeeSplit.tsx'
-import { toMaximumFee } from './toMaximumFee.ts'
 
 interface FeeRowsProps {
   readonly view: TransactionView

@@ -12,7 +12,7 @@ export function InputCard({ view: { transaction } }: { readonly view: Transactio
   return (
     <Card title={isCreation ? 'Input Data (init code)' : 'Input Data'}>
       {input !== undefined ? (
-        <InputView input={input} isCreation={isCreation} />
+        <InputView input={input} isCreation={isCreation} address={to} />
       ) : fault !== undefined ? (
         <UnreadableValue field={fault} />
       ) : (

@@ -35,7 +35,7 @@ export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
       <RecipientRow view={view} codeBlock={codeBlock} />
       {to !== null && (
         <InfoRow label="Transaction Action">
-          <MethodName input={transaction.input ?? '0x'} />
+          <MethodName input={transaction.input ?? '0x'} address={transaction.to} />
         </InfoRow>
       )}
       <FieldRow label="Value" value={transaction.value} wireName="value" unreadable={unreadable}>

@@ -1,4 +1,4 @@
-import { toTransactionFee } from '@otterscan/ethereum/execution/fee'
+import { toMaximumFee, toTransactionFee } from '@otterscan/ethereum/execution/fee'
 import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { ArrowRight } from 'lucide-react'
@@ -9,7 +9,6 @@ import { Age } from '../../../entities/Timestamp.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { StateChip } from './StateChip.tsx'
 import { SummarySentence } from './SummarySentence.tsx'
-import { toMaximumFee } from './toMaximumFee.ts'
 
 interface SummaryCardProps {
   readonly view: TransactionView

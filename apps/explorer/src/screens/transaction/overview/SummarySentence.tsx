@@ -80,7 +80,7 @@ export function SummarySentence({
     case 'call':
       return (
         <>
-          {conjugate(CALL, state)} <MethodName input={transaction.input ?? '0x'} />
+          {conjugate(CALL, state)} <MethodName input={transaction.input ?? '0x'} address={transaction.to} />
           {transaction.to !== null && (
             <>
               {' on '}
