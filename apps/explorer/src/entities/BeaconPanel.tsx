@@ -1,7 +1,8 @@
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { retryFailed } from '../queries/retryFailed.ts'
 import { BeaconFailureText, toBeaconFailureTitle } from './BeaconFailureText.tsx'
 
 interface BeaconPanelProps<Data> {
@@ -23,6 +24,7 @@ export function BeaconPanel<Data>({
   isFramed = false,
   children,
 }: BeaconPanelProps<Data>) {
+  const client = useQueryClient()
   const isStandIn = query.isPlaceholderData && query.failureReason !== null
   if (query.data !== undefined && !isStandIn)
     return <PanelState status="shown">{children(query.data)}</PanelState>
@@ -33,7 +35,7 @@ export function BeaconPanel<Data>({
         status="failed"
         title={toBeaconFailureTitle(failure)}
         details={<BeaconFailureText error={failure} noun={noun} />}
-        onRetry={() => void query.refetch({ cancelRefetch: true })}
+        onRetry={() => retryFailed(client)}
       />
     )
     return isFramed ? <Card>{panel}</Card> : panel

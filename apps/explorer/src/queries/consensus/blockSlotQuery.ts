@@ -32,7 +32,7 @@ export function blockSlotQuery(clients: Clients, time: ChainTime, block: BlockIn
         return findByParent(clients, slot, parentBeaconBlockRoot, signal)
       }
       return client
-        .fetchQuery(slotBlockQuery(clients, slot))
+        .fetchQuery({ ...slotBlockQuery(clients, slot), retry: false })
         .then((beaconBlock) => (beaconBlock?.executionPayload?.blockHash === block.hash ? beaconBlock : null))
     },
     enabled: clients.beacon !== undefined,

@@ -32,7 +32,11 @@ export function epochSlotsQuery(clients: Clients, { chain, epoch, head, lastFina
   return queryOptions({
     queryKey: beaconKey(clients, 'epochSlots', epoch.toString(), seenFrom),
     queryFn: async ({ client, signal }) => {
-      const duties = await client.fetchQuery(proposerDutiesQuery(clients, chain, epoch))
+      const duties = await client.fetchQuery({
+        ...proposerDutiesQuery(clients, chain, epoch),
+        // Tried again by the query around it, which then also says why.
+        retry: false,
+      })
       const currentSlot = toSlotAt(chain.time, BigInt(Math.floor(Date.now() / 1000)))
       const { time } = chain
       return readEpochSlots(createSource(clients, client, signal), {
@@ -50,7 +54,7 @@ export function epochSlotsQuery(clients: Clients, { chain, epoch, head, lastFina
 
 function createSource(clients: Clients, client: QueryClient, signal: AbortSignal): EpochSource {
   return {
-    getBlock: (slot) => client.fetchQuery(slotBlockQuery(clients, slot)),
+    getBlock: (slot) => client.fetchQuery({ ...slotBlockQuery(clients, slot), retry: false }),
     getHeaders: async (slot) => {
       const headers = (await askBeaconOrNull(clients, getHeadersOfSlot, [slot], signal)) ?? []
       return headers.filter((header) => header.slot === slot)

@@ -9,7 +9,10 @@ export function slotBlockQuery(clients: Clients, slot: bigint) {
   return queryOptions({
     queryKey: beaconKey(clients, 'block', slot.toString()),
     queryFn: ({ signal }) => askBeaconOrNull(clients, getBeaconBlock, [slot], signal),
-    staleTime: (query) =>
-      query.state.data?.isFinalized === true ? IMMUTABLE_STALE_TIME_MS : DEFAULT_STALE_TIME_MS,
+    staleTime: ({ state: { data } }) => {
+      // A block may come any moment.
+      if (data === null) return 0
+      return data?.isFinalized === true ? IMMUTABLE_STALE_TIME_MS : DEFAULT_STALE_TIME_MS
+    },
   })
 }

@@ -45,9 +45,10 @@ interface SlotSource {
 }
 
 async function getSlot({ clients, chain, client, signal }: SlotSource, slot: bigint): Promise<SlotContents> {
-  const block = await client.fetchQuery(slotBlockQuery(clients, slot))
+  // Tried again by this query as a whole, so that the page says at once what failed.
+  const block = await client.fetchQuery({ ...slotBlockQuery(clients, slot), retry: false })
   if (block !== null) return { kind: 'block', block }
-  const head = await client.fetchQuery(beaconHeadQuery(clients, chain.time))
+  const head = await client.fetchQuery({ ...beaconHeadQuery(clients, chain.time), retry: false })
   if (slot > head.slot) return { kind: 'beyondHead', headSlot: head.slot }
   const headers = (await askBeaconOrNull(clients, getHeadersOfSlot, [slot], signal)) ?? []
   const leftBehind = headers.filter((header) => header.slot === slot && !header.canonical)

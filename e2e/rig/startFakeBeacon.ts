@@ -1,0 +1,164 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  type FakeBlock,
+  type FakeChain,
+  proposerOf,
+  pubkeyOf,
+  rootOf,
+  toWireBlock,
+  toWireHeader,
+  toWireValidator,
+} from './beaconChain.ts'
+
+/** A refusal of the fake node. */
+export interface FakeFailure {
+  readonly status: number
+  readonly message: string
+}
+
+/** A beacon node over hand-written answers: what no development chain can make is told by it. */
+export interface FakeBeacon {
+  readonly url: string
+  chain: FakeChain
+  /** Refuses what it gives a failure for. */
+  fail: ((path: string) => FakeFailure | undefined) | undefined
+  /** Lets pages of other origins read its answers. */
+  allowsOrigins: boolean
+  /** Paths with queries, in order; empty it to count anew. */
+  asked: string[]
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the node on loopback. */
+export async function startFakeBeacon(chain: FakeChain): Promise<FakeBeacon> {
+  const state: Pick<FakeBeacon, 'chain' | 'fail' | 'allowsOrigins' | 'asked'> = {
+    chain,
+    fail: undefined,
+    allowsOrigins: true,
+    asked: [],
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    state.asked.push(`${url.pathname}${url.search}`)
+    if (state.allowsOrigins) response.setHeader('access-control-allow-origin', '*')
+    const failure = state.fail?.(url.pathname)
+    if (failure !== undefined) return send(response, failure.status, { code: failure.status, ...failure })
+    const answer = toAnswer(state.chain, url)
+    if (answer === undefined) return send(response, 404, { code: 404, message: 'Not found' })
+    return send(response, 200, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  })
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** `undefined` for what the node does not have. */
+function toAnswer(chain: FakeChain, url: URL): unknown {
+  const path = url.pathname.replace(/^\/eth\/v[12]\//, '')
+  const [area, kind, id = '', detail = '', last] = path.split('/')
+  if (path === 'beacon/genesis') return { data: { genesis_time: String(chain.genesisTime) } }
+  if (path === 'config/spec') return { data: toSpec(chain) }
+  if (path === 'node/syncing') {
+    return { data: { is_syncing: true, head_slot: String(chain.headSlot), sync_distance: '1234' } }
+  }
+  if (area === 'validator')
+    return url.pathname.includes('/v1/') ? toDuties(chain, Number(last ?? detail)) : undefined
+  if (kind === 'headers') return toHeaders(chain, id, url.searchParams)
+  if (kind === 'blocks') return toBlock(chain, id, detail)
+  if (kind === 'states' && detail === 'finality_checkpoints') return { data: toCheckpoints(chain) }
+  if (kind === 'states' && detail === 'validators') return toValidators(chain, last, url.searchParams)
+  if (kind === 'states' && detail === 'committees') return toCommittees(chain, url.searchParams)
+  return undefined
+}
+
+function toSpec({ slotsPerEpoch, secondsPerSlot }: FakeChain) {
+  return { SLOTS_PER_EPOCH: String(slotsPerEpoch), SECONDS_PER_SLOT: String(secondsPerSlot) }
+}
+
+function toDuties({ knowsDuties, slotsPerEpoch }: FakeChain, epoch: number): unknown {
+  if (!knowsDuties) return undefined
+  const slots = Array.from({ length: slotsPerEpoch }, (_, place) => epoch * slotsPerEpoch + place)
+  return {
+    data: slots
+      .filter((slot) => slot > 0)
+      .map((slot) => ({
+        slot: String(slot),
+        validator_index: String(proposerOf(slot)),
+        pubkey: pubkeyOf(proposerOf(slot)),
+      })),
+  }
+}
+
+function findBlock(chain: FakeChain, id: string): FakeBlock | undefined {
+  const inChain = chain.blocks.filter((block) => block.isLeftBehind !== true && block.slot <= chain.headSlot)
+  if (id === 'head') return inChain.at(-1)
+  if (id === 'finalized') {
+    return (
+      inChain.filter(({ slot }) => slot <= chain.finalizedEpoch * chain.slotsPerEpoch).at(-1) ?? inChain[0]
+    )
+  }
+  if (id.startsWith('0x')) {
+    return chain.blocks.find((block) => rootOf(block.slot, block.isLeftBehind === true) === id)
+  }
+  return inChain.find(({ slot }) => String(slot) === id)
+}
+
+function toHeaders(chain: FakeChain, id: string, query: URLSearchParams): unknown {
+  const slot = query.get('slot')
+  const parent = query.get('parent_root')
+  if (slot !== null) {
+    return { data: chain.blocks.filter((block) => String(block.slot) === slot).map(toWireHeader) }
+  }
+  if (parent !== null) {
+    return { data: chain.blocks.filter((block) => rootOf(block.parentSlot) === parent).map(toWireHeader) }
+  }
+  const block = findBlock(chain, id)
+  return block === undefined ? undefined : { data: toWireHeader(block) }
+}
+
+function toBlock(chain: FakeChain, id: string, detail: string): unknown {
+  const block = findBlock(chain, id)
+  if (block === undefined) return undefined
+  if (detail === 'root') return { data: { root: rootOf(block.slot, block.isLeftBehind === true) } }
+  return toWireBlock(block, chain)
+}
+
+function toCheckpoints({ finalizedEpoch, slotsPerEpoch }: FakeChain) {
+  const at = (epoch: number) => ({ epoch: String(epoch), root: rootOf(epoch * slotsPerEpoch) })
+  return {
+    previous_justified: at(finalizedEpoch),
+    current_justified: at(finalizedEpoch + 1),
+    finalized: at(finalizedEpoch),
+  }
+}
+
+function toValidators(chain: FakeChain, id: string | undefined, query: URLSearchParams): unknown {
+  if (id === undefined) {
+    const ids = query.getAll('id')
+    return { data: chain.validators.filter(({ index }) => ids.includes(String(index))).map(toWireValidator) }
+  }
+  const found = chain.validators.find(({ index }) => String(index) === id || pubkeyOf(index) === id)
+  return found === undefined ? undefined : { data: toWireValidator(found) }
+}
+
+function toCommittees({ committees }: FakeChain, query: URLSearchParams): unknown {
+  const slot = query.get('slot') ?? '0'
+  return {
+    data: committees.map((validators, index) => ({
+      index: String(index),
+      slot,
+      validators: validators.map(String),
+    })),
+  }
+}
