@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hasL1Fee, toBlockFees, toEffectiveGasPrice, toFeeSavings, toTransactionFee } from './fee.ts'
+import {
+  hasL1Fee,
+  toBlockFees,
+  toEffectiveGasPrice,
+  toFeeSavings,
+  toMaximumFee,
+  toTransactionFee,
+} from './fee.ts'
 import { type Receipt, toTransactionStatus } from './receipt.ts'
 import type { Transaction } from './transaction.ts'
 
