@@ -1,5 +1,6 @@
 import { decodeInput } from '@otterscan/decode/abi/calldata'
 import { hexToText } from '@otterscan/decode/text/hexToText'
+import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { RawText } from '@otterscan/ui/RawText'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
@@ -16,15 +17,17 @@ const BIG_INPUT_BYTES = 128 * 1024
 interface InputViewProps {
   readonly input: Hex
   readonly isCreation: boolean
+  /** Whom it is sent to, for its own interface. */
+  readonly address?: Address | null | undefined
 }
 
 /** Input of a transaction or call: decoded, as bytes, as text. */
-export function InputView({ input, isCreation }: InputViewProps) {
+export function InputView({ input, isCreation, address }: InputViewProps) {
   const byteLength = hexByteLength(input)
   const isBig = byteLength > BIG_INPUT_BYTES
   const [chosen, setMode] = useState<Mode | undefined>(undefined)
   const selector = isCreation || byteLength < 4 ? undefined : sliceHex(input, 0, 4)
-  const candidates = useFunctionCandidates(selector)
+  const candidates = useFunctionCandidates(selector, address)
   const mayDecode = !isCreation && (!isBig || chosen === 'decoded')
   const decoded = useMemo(
     () => (mayDecode ? decodeInput(input, isCreation, candidates) : undefined),

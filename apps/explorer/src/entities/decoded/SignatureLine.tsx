@@ -44,6 +44,7 @@ export function describeNames(
   inputs: readonly AbiParameter[],
   candidate: Candidate<SignatureOrigin>,
 ): string | undefined {
+  if (candidate.tag === 'pasted') return 'By the ABI you gave for this contract.'
   if (inputs.length === 0 || candidate.isTrusted || candidate.tag === 'standard') return undefined
   return inputs.some(({ name }) => name !== '')
     ? 'Guessed from a signature collection; parameter names are estimated.'

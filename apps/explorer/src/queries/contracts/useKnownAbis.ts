@@ -1,8 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useClients } from '../useClients.ts'
-import { contractAbiQuery, type KnownAbis } from './contractAbiQuery.ts'
-import { usePastedAbiText } from './pastedAbi.ts'
+import { contractAbiQuery } from './contractAbiQuery.ts'
+import type { KnownAbis } from './KnownAbis.ts'
+import { usePastedAbiText } from './storePastedAbi.ts'
 import { useSourceService } from './useSourceService.ts'
 
 /** The ABIs of an address, of its implementation, and the person's own; `undefined` while unknown or without address. */

@@ -1,17 +1,60 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
+import type { ContractAbi } from '@otterscan/decode/abi/jsonAbi'
+import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
+import type { AbiOrigin } from '../contracts/KnownAbis.ts'
+import { useKnownAbis } from '../contracts/useKnownAbis.ts'
 import { eventSignaturesQuery, functionSignaturesQuery } from './signatureQuery.ts'
 import { listStandardEvents, listStandardFunctions } from './standardSignatures.ts'
 
-/** Where a signature came from: a published standard, or the collection among the assets. */
-export type SignatureOrigin = 'standard' | 'assets'
+/** Where a signature came from: an ABI known for the address, a published standard, or the collection among the assets. */
+export type SignatureOrigin = AbiOrigin | 'standard' | 'assets'
 
-/** Guesses of what a selector stands for; empty while unknown and for `undefined`. Standards need no request. */
-export function useFunctionCandidates(selector: Hex | undefined): readonly Candidate<SignatureOrigin>[] {
+/**
+ * What a selector may stand for at an address: its ABIs first, else guesses; empty while unknown and for `undefined`.
+ * Standards need no request; an address costs its code, and with it its published source.
+ */
+export function useFunctionCandidates(
+  selector: Hex | undefined,
+  address?: Address | null,
+): readonly Candidate<SignatureOrigin>[] {
+  const known = useKnownCandidates(address, selector, findFunctions)
+  const guesses = useFunctionGuesses(known.length > 0 ? undefined : selector)
+  return known.length > 0 ? known : guesses
+}
+
+/** What the selector of a custom error may stand for at an address. */
+export function useErrorCandidates(
+  selector: Hex | undefined,
+  address?: Address | null,
+): readonly Candidate<SignatureOrigin>[] {
+  const known = useKnownCandidates(address, selector, findErrors)
+  const guesses = useFunctionGuesses(known.length > 0 ? undefined : selector)
+  return known.length > 0 ? known : guesses
+}
+
+/** Which event a first topic may stand for at an address; guesses come after its ABIs. */
+export function useEventCandidates(
+  topic0: Hex | undefined,
+  address?: Address | null,
+): readonly Candidate<SignatureOrigin>[] {
+  const { assetsURLPrefix } = useConfig().config
+  const known = useKnownCandidates(address, topic0, findEvents)
+  const standard = useMemo(() => findStandardEvents(topic0), [topic0])
+  const query = eventSignaturesQuery(assetsURLPrefix, topic0 ?? '0x')
+  const isKnown = topic0 === undefined || standard.length > 0 || known.length > 0
+  const { data } = useQuery(isKnown ? { ...query, queryFn: skipToken } : query)
+  return useMemo(
+    () => [...known, ...(standard.length > 0 ? standard : toCandidates(data, 'assets'))],
+    [known, standard, data],
+  )
+}
+
+function useFunctionGuesses(selector: Hex | undefined): readonly Candidate<SignatureOrigin>[] {
   const { assetsURLPrefix } = useConfig().config
   const standard = useMemo(() => findStandardFunctions(selector), [selector])
   const query = functionSignaturesQuery(assetsURLPrefix, selector ?? '0x')
@@ -20,14 +63,28 @@ export function useFunctionCandidates(selector: Hex | undefined): readonly Candi
   return useMemo(() => (standard.length > 0 ? standard : toCandidates(data, 'assets')), [standard, data])
 }
 
-/** Guesses of which event a first topic stands for; empty while unknown and for `undefined`. */
-export function useEventCandidates(topic0: Hex | undefined): readonly Candidate<SignatureOrigin>[] {
-  const { assetsURLPrefix } = useConfig().config
-  const standard = useMemo(() => findStandardEvents(topic0), [topic0])
-  const query = eventSignaturesQuery(assetsURLPrefix, topic0 ?? '0x')
-  const isKnown = topic0 === undefined || standard.length > 0
-  const { data } = useQuery(isKnown ? { ...query, queryFn: skipToken } : query)
-  return useMemo(() => (standard.length > 0 ? standard : toCandidates(data, 'assets')), [standard, data])
+type FindSignatures = (abi: ContractAbi, hash: Hex) => readonly AbiSignature[]
+
+const findFunctions: FindSignatures = (abi, hash) => abi.functions.filter(({ selector }) => selector === hash)
+const findErrors: FindSignatures = (abi, hash) => abi.errors.filter(({ selector }) => selector === hash)
+/** Events without a topic of their own fit any log. */
+const findEvents: FindSignatures = (abi, hash) =>
+  abi.events.filter(({ topic0, anonymous }) => topic0 === hash || anonymous)
+
+/** Signatures of the ABIs of an address; published source is trusted, what a person gave is not. */
+function useKnownCandidates(
+  address: Address | null | undefined,
+  hash: Hex | undefined,
+  find: FindSignatures,
+): readonly Candidate<SignatureOrigin>[] {
+  const known = useKnownAbis(hash === undefined ? undefined : (address ?? undefined))
+  return useMemo(() => {
+    if (known === undefined || hash === undefined) return NO_CANDIDATES
+    const wanted = hash.toLowerCase() as Hex
+    return known.abis.flatMap(({ abi, origin }) =>
+      find(abi, wanted).map((signature) => ({ signature, isTrusted: origin !== 'pasted', tag: origin })),
+    )
+  }, [known, hash, find])
 }
 
 /** Functions of published standards with a selector. */

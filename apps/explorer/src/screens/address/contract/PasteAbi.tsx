@@ -3,7 +3,8 @@ import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { parsePastedAbi, storePastedAbi } from '../../../queries/contracts/pastedAbi.ts'
+import { parsePastedAbi } from '../../../queries/contracts/parsePastedAbi.ts'
+import { storePastedAbi } from '../../../queries/contracts/storePastedAbi.ts'
 import { useClients } from '../../../queries/useClients.ts'
 
 /** Takes an ABI or an artifact from a person: typed, dropped or chosen as a file. Nothing leaves the browser. */

@@ -1,4 +1,4 @@
-import type { KnownAbi } from '../../../queries/contracts/contractAbiQuery.ts'
+import type { KnownAbi } from '../../../queries/contracts/KnownAbis.ts'
 import type { ReadableInterface } from './ReadFunctions.tsx'
 
 /** Several contracts behind one address as one interface: of functions with the same selector the first stays. */

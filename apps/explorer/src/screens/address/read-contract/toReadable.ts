@@ -1,4 +1,4 @@
-import type { KnownAbi } from '../../../queries/contracts/contractAbiQuery.ts'
+import type { KnownAbi } from '../../../queries/contracts/KnownAbis.ts'
 import type { ReadableInterface } from './ReadFunctions.tsx'
 
 /** An ABI as the functions to read it by. */

@@ -19,7 +19,7 @@ interface LogItemProps {
 
 /** One log: its index, who emitted it, what it says. */
 export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
-  const candidates = useEventCandidates(log.topics[0])
+  const candidates = useEventCandidates(log.topics[0], log.address)
   const decoded = useMemo(() => decodeLog(log, candidates), [log, candidates])
   const [mode, setMode] = useState<'decoded' | 'raw'>('decoded')
   const isRaw = mode === 'raw' || decoded.kind === 'raw'

@@ -54,7 +54,7 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
       {frame.type !== 'SELFDESTRUCT' && (
         <>
           <Detail label={isCreation ? 'Init code' : 'Input'} isBlock>
-            <InputView input={frame.input} isCreation={isCreation} />
+            <InputView input={frame.input} isCreation={isCreation} address={frame.to} />
           </Detail>
           <Detail label={isCreation && node.reverted !== 'self' ? 'Code' : 'Output'} isBlock>
             <FrameOutput frame={frame} hasFailed={node.reverted === 'self'} isCreation={isCreation} />
@@ -77,9 +77,9 @@ interface FrameOutputProps {
   readonly isCreation: boolean
 }
 
-function FrameOutput({ frame: { input, output }, hasFailed, isCreation }: FrameOutputProps) {
+function FrameOutput({ frame: { to, input, output }, hasFailed, isCreation }: FrameOutputProps) {
   const selector = isCreation || hexByteLength(input) < 4 ? undefined : sliceHex(input, 0, 4)
-  const candidates = useFunctionCandidates(selector)
+  const candidates = useFunctionCandidates(selector, to)
   const decoded = useMemo(() => {
     if (isCreation || hasFailed) return undefined
     const call = decodeCalldata(input, candidates)
@@ -88,7 +88,7 @@ function FrameOutput({ frame: { input, output }, hasFailed, isCreation }: FrameO
   if (hasFailed) {
     return (
       <div className="flex min-w-0 gap-1">
-        Failed <RevertReason data={output} usedAllGas={false} />
+        Failed <RevertReason data={output} usedAllGas={false} address={to} />
       </div>
     )
   }

@@ -17,7 +17,7 @@ export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
   const isCall =
     !type.startsWith('CREATE') && type !== 'SELFDESTRUCT' && (to === undefined || !toPrecompile(to))
   const selector = isCall && byteLength >= 4 ? sliceHex(input, 0, 4) : undefined
-  const candidates = useFunctionCandidates(selector)
+  const candidates = useFunctionCandidates(selector, to)
   const signature = useMemo(() => {
     if (selector === undefined || candidates.length === 0) return undefined
     if (byteLength > MAX_DECODED_BYTES) return candidates[0]?.signature
