@@ -34,7 +34,7 @@ export function blockDetailsQuery(clients: Clients, blockId: BlockId) {
  * Asks the explorer method; when the node refuses (some answer an unknown block with an error, some lack the method) the
  * plain block decides what is true.
  */
-async function getBlockDetails(
+export async function getBlockDetails(
   clients: Clients,
   blockId: BlockId,
   signal: AbortSignal,
