@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 
@@ -24,7 +24,7 @@ export async function startFilteringNode(
 ): Promise<FilteringNode> {
   const pool = new Pool(nodeUrl, { connections: 32 })
   const asked = new Map<string, number>()
-  const server = createServer(async (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
@@ -32,15 +32,17 @@ export async function startFilteringNode(
     asked.set(call.method, (asked.get(call.method) ?? 0) + 1)
     response.setHeader('content-type', 'application/json')
     const own = answer(call)
-    if (own !== undefined)
-      return void response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(own as object) }))
-    const passed = await pool.request({
-      method: 'POST',
-      path: '/',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
+    if (own !== undefined) {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(own as object) }))
+      return
+    }
+    const headers = { 'content-type': 'application/json' }
+    const passed = await pool.request({ method: 'POST', path: '/', headers, body })
     response.end(Buffer.from(await passed.body.arrayBuffer()))
+  }
+  const server = createServer((request, response) => {
+    // A broken connection to the node breaks the one to the gateway, as it would without this node between.
+    handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
