@@ -20,6 +20,9 @@ function quote(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** One cell with what ends it: a quoted part, anything behind it, and a comma, a line end or the end of the text. */
+const CELL_PATTERN = /("(?:[^"]|"")*"?)?([^,\r\n]*)(,|\r\n?|\n|$)/g
+
 /**
  * Rows of CSV text, with any line ends and an optional byte order mark; lines without content are left out. A quote that
  * is never closed takes the rest of the text. Never throws.
@@ -27,31 +30,17 @@ function quote(text: string): string {
 export function parseCsv(text: string, { guardsFormulas = true }: CsvOptions = {}): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
+  for (const [, quoted = '', rest = '', end] of text.replace(/^\ufeff/, '').matchAll(CELL_PATTERN)) {
+    const cell = unquote(quoted) + rest
     row.push(guardsFormulas && FORMULA_PATTERN.test(cell) ? cell.replace(/^'/, '') : cell)
-    cell = ''
-  }
-  const endRow = () => {
-    endCell()
+    if (end === ',') continue
     rows.push(row)
     row = []
+    if (end === '') break
   }
-  const source = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
-  for (let at = 0; at < source.length; at++) {
-    const character = source.charAt(at)
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (source.charAt(at + 1) === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === ',') endCell()
-    else if (character === '\n' || character === '\r') endRow()
-    else cell += character
-  }
-  endRow()
   return rows.filter((cells) => cells.length > 1 || cells[0] !== '')
+}
+
+function unquote(quoted: string): string {
+  return quoted.replace(/^"|"$/g, '').replaceAll('""', '"')
 }
