@@ -1,5 +1,5 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useClients } from '../useClients.ts'
 import { contractAbiQuery } from './contractAbiQuery.ts'
 import type { KnownAbis } from './KnownAbis.ts'
@@ -8,9 +8,14 @@ import { useSourceService } from './useSourceService.ts'
 
 /** The ABIs of an address, of its implementation, and the person's own; `undefined` while unknown or without address. */
 export function useKnownAbis(address: Address | undefined): KnownAbis | undefined {
+  return useKnownAbisQuery(address).data
+}
+
+/** The same with its states; never loading without an address. */
+export function useKnownAbisQuery(address: Address | undefined): UseQueryResult<KnownAbis, Error> {
   const clients = useClients()
   const { selected } = useSourceService()
   const pastedText = usePastedAbiText(clients.chainId, address)
   const query = contractAbiQuery(clients, selected, address ?? '0x', pastedText)
-  return useQuery(address === undefined ? { ...query, queryFn: skipToken } : query).data
+  return useQuery(address === undefined ? { ...query, queryFn: skipToken } : query)
 }

@@ -7,7 +7,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
 import type { AbiOrigin } from '../contracts/KnownAbis.ts'
-import { useKnownAbis } from '../contracts/useKnownAbis.ts'
+import { useKnownAbisQuery } from '../contracts/useKnownAbis.ts'
 import { eventSignaturesQuery, functionSignaturesQuery } from './signatureQuery.ts'
 import { listStandardEvents, listStandardFunctions } from './standardSignatures.ts'
 
@@ -22,9 +22,7 @@ export function useFunctionCandidates(
   selector: Hex | undefined,
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
-  const known = useKnownCandidates(address, selector, findFunctions)
-  const guesses = useFunctionGuesses(known.length > 0 ? undefined : selector)
-  return known.length > 0 ? known : guesses
+  return useJoined(selector, useKnownCandidates(address, selector, findFunctions))
 }
 
 /** What the selector of a custom error may stand for at an address. */
@@ -32,9 +30,7 @@ export function useErrorCandidates(
   selector: Hex | undefined,
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
-  const known = useKnownCandidates(address, selector, findErrors)
-  const guesses = useFunctionGuesses(known.length > 0 ? undefined : selector)
-  return known.length > 0 ? known : guesses
+  return useJoined(selector, useKnownCandidates(address, selector, findErrors))
 }
 
 /** Which event a first topic may stand for at an address; guesses come after its ABIs. */
@@ -43,10 +39,10 @@ export function useEventCandidates(
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
   const { assetsURLPrefix } = useConfig().config
-  const known = useKnownCandidates(address, topic0, findEvents)
+  const { known, isPending } = useKnownCandidates(address, topic0, findEvents)
   const standard = useMemo(() => findStandardEvents(topic0), [topic0])
   const query = eventSignaturesQuery(assetsURLPrefix, topic0 ?? '0x')
-  const isKnown = topic0 === undefined || standard.length > 0 || known.length > 0
+  const isKnown = topic0 === undefined || standard.length > 0 || known.length > 0 || isPending
   const { data } = useQuery(isKnown ? { ...query, queryFn: skipToken } : query)
   return useMemo(
     () => [...known, ...(standard.length > 0 ? standard : toCandidates(data, 'assets'))],
@@ -54,13 +50,26 @@ export function useEventCandidates(
   )
 }
 
-function useFunctionGuesses(selector: Hex | undefined): readonly Candidate<SignatureOrigin>[] {
+/** The known ones, else standards at once, else the assets once it is clear that no ABI tells. */
+function useJoined(
+  selector: Hex | undefined,
+  { known, isPending }: KnownCandidates,
+): readonly Candidate<SignatureOrigin>[] {
   const { assetsURLPrefix } = useConfig().config
   const standard = useMemo(() => findStandardFunctions(selector), [selector])
   const query = functionSignaturesQuery(assetsURLPrefix, selector ?? '0x')
-  const isKnown = selector === undefined || standard.length > 0
+  const isKnown = selector === undefined || standard.length > 0 || known.length > 0 || isPending
   const { data } = useQuery(isKnown ? { ...query, queryFn: skipToken } : query)
-  return useMemo(() => (standard.length > 0 ? standard : toCandidates(data, 'assets')), [standard, data])
+  return useMemo(() => {
+    if (known.length > 0) return known
+    return standard.length > 0 ? standard : toCandidates(data, 'assets')
+  }, [known, standard, data])
+}
+
+interface KnownCandidates {
+  readonly known: readonly Candidate<SignatureOrigin>[]
+  /** The ABIs of the address are on their way. */
+  readonly isPending: boolean
 }
 
 type FindSignatures = (abi: ContractAbi, hash: Hex) => readonly AbiSignature[]
@@ -76,15 +85,16 @@ function useKnownCandidates(
   address: Address | null | undefined,
   hash: Hex | undefined,
   find: FindSignatures,
-): readonly Candidate<SignatureOrigin>[] {
-  const known = useKnownAbis(hash === undefined ? undefined : (address ?? undefined))
-  return useMemo(() => {
-    if (known === undefined || hash === undefined) return NO_CANDIDATES
+): KnownCandidates {
+  const { data, isLoading } = useKnownAbisQuery(hash === undefined ? undefined : (address ?? undefined))
+  const known = useMemo(() => {
+    if (data === undefined || hash === undefined) return NO_CANDIDATES
     const wanted = hash.toLowerCase() as Hex
-    return known.abis.flatMap(({ abi, origin }) =>
+    return data.abis.flatMap(({ abi, origin }) =>
       find(abi, wanted).map((signature) => ({ signature, isTrusted: origin !== 'pasted', tag: origin })),
     )
-  }, [known, hash, find])
+  }, [data, hash, find])
+  return { known, isPending: isLoading }
 }
 
 /** Functions of published standards with a selector. */

@@ -2,7 +2,7 @@ import { buildCallTree } from '@otterscan/decode/trace/callTree'
 import type { RevertFrame } from '@otterscan/decode/trace/revertTrace'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
@@ -12,18 +12,14 @@ import { useClients } from '../../../queries/useClients.ts'
 import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
 import { FrameFunction } from '../trace/FrameFunction.tsx'
 import { listRevertFrames } from './listRevertFrames.ts'
-
-/** Draws where in the source a frame failed; `undefined` while no source is known. */
-export type RenderRevertLocation = (frame: RevertFrame) => ReactNode
+import { RevertLocation } from './RevertLocation.tsx'
 
 interface RevertTracePanelProps {
   readonly view: TransactionView
-  /** Supplies places in source files. */
-  readonly sources?: RenderRevertLocation | undefined
 }
 
 /** Failing calls from the outermost to the one the failure began in. */
-export function RevertTracePanel({ view, sources }: RevertTracePanelProps) {
+export function RevertTracePanel({ view }: RevertTracePanelProps) {
   const clients = useClients()
   const blockHash = toMinedBlock(view.receipt)?.hash ?? '0x'
   const trace = useQuery(traceQuery(clients, view.transaction.hash, blockHash))
@@ -47,7 +43,7 @@ export function RevertTracePanel({ view, sources }: RevertTracePanelProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a chain has a fixed order
             <li key={index}>
               {index > 0 && <ChevronDown size={13} aria-hidden="true" className="text-muted" />}
-              <RevertEntry frame={frame} location={sources?.(frame)} />
+              <RevertEntry frame={frame} />
             </li>
           ))}
         </ol>
@@ -63,13 +59,7 @@ export function RevertTracePanel({ view, sources }: RevertTracePanelProps) {
 
 const FAILURES = { revert: 'reverted', invalid: 'invalid instruction', exception: 'halted' }
 
-function RevertEntry({
-  frame: entry,
-  location,
-}: {
-  readonly frame: RevertFrame
-  readonly location: ReactNode
-}) {
+function RevertEntry({ frame: entry }: { readonly frame: RevertFrame }) {
   const { frame, failure, error, lastProgramCounter } = entry
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
@@ -79,7 +69,7 @@ function RevertEntry({
         <AddressLink address={frame.to} maxChars={21} />
       )}
       {frame !== undefined && <FrameFunction frame={frame} />}
-      {location}
+      <RevertLocation frame={entry} />
       {lastProgramCounter !== undefined && lastProgramCounter >= 0 && (
         <span className="mono text-muted">pc {lastProgramCounter}</span>
       )}
