@@ -36,12 +36,15 @@ export class RpcError extends ClientError {
   readonly code: number
   readonly data: unknown
   readonly method: string
+  /** The node's own words. */
+  readonly nodeMessage: string
 
   constructor(method: string, error: JsonRpcErrorObject) {
     super(`${method}: ${error.message} (code ${error.code})`)
     this.code = error.code
     this.data = error.data
     this.method = method
+    this.nodeMessage = error.message
   }
 
   /** Limits and internal errors may pass; a refusal of the request itself will not. */

@@ -71,6 +71,19 @@ const ValidatorScreen = lazyRouteComponent(
   'ValidatorScreen',
 )
 
+const LiveBlocksScreen = lazyRouteComponent(
+  () => import('../screens/live-blocks/LiveBlocksScreen.tsx'),
+  'LiveBlocksScreen',
+)
+const FaucetsScreen = lazyRouteComponent(
+  () => import('../screens/faucets/FaucetsScreen.tsx'),
+  'FaucetsScreen',
+)
+const BroadcastScreen = lazyRouteComponent(
+  () => import('../screens/broadcast/BroadcastScreen.tsx'),
+  'BroadcastScreen',
+)
+
 const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.home, HomeScreen, () => ({})),
   screenRoute(ROUTES.search, SearchScreen, (_params, search) => ({ text: search.q })),
@@ -127,6 +140,9 @@ const routeTree = rootRoute.addChildren([
     validatorText: params.validator ?? '',
     subPath: params._splat ?? '',
   })),
+  screenRoute(ROUTES.liveBlocks, LiveBlocksScreen, () => ({})),
+  screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
+  screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
 ])
 
 /** The router over all screens. Search parameters stay the texts they are: a long number must not become a double. */

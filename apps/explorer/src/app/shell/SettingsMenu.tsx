@@ -1,18 +1,32 @@
+import { useDensity } from '@otterscan/ui/hooks/useDensity'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { IconButton } from '@otterscan/ui/IconButton'
-import { Menu, type MenuGroup } from '@otterscan/ui/Menu'
-import { Menu as MenuIcon, Monitor, Moon, RadioTower, Sun } from 'lucide-react'
+import { Menu, type MenuGroup, type MenuItem } from '@otterscan/ui/Menu'
+import {
+  Activity,
+  Droplets,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  RadioTower,
+  Rows3,
+  Rows4,
+  Sun,
+} from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
-import { broadcastPath, toHref } from '../../paths.ts'
+import { broadcastPath, faucetsPath, liveBlocksPath, toHref } from '../../paths.ts'
+import { useChain } from '../../queries/connection/useChain.ts'
 import { useSourceService } from '../../queries/contracts/useSourceService.ts'
 
 const ICON_SIZE = 14
 
-/** Contract-source service, theme, and the way to broadcasting. */
+/** Contract-source service, theme, height of rows, and the ways to live blocks, faucets and broadcasting. */
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
+  const { density, setDensity } = useDensity()
   const { config } = useConfig()
+  const { faucets } = useChain()
   const { names, selected, select } = useSourceService()
   const hasOwnSources = config.sourcify?.sources !== undefined
   const groups: MenuGroup[] = [
@@ -53,8 +67,29 @@ export function SettingsMenu() {
       })),
     },
     {
+      id: 'density',
+      heading: 'Rows',
+      items: [
+        { id: 'comfortable', label: 'Comfortable', icon: <Rows3 size={ICON_SIZE} /> },
+        { id: 'compact', label: 'Compact', icon: <Rows4 size={ICON_SIZE} /> },
+      ].map((item) => ({
+        ...item,
+        kind: 'radio' as const,
+        isChecked: item.id === density,
+        onSelect: () => setDensity(item.id as typeof density),
+      })),
+    },
+    {
       id: 'tools',
       items: [
+        {
+          id: 'liveBlocks',
+          kind: 'link',
+          label: 'Live Blocks',
+          href: toHref(liveBlocksPath),
+          icon: <Activity size={ICON_SIZE} />,
+        },
+        ...(faucets.length === 0 ? [] : [FAUCETS]),
         {
           id: 'broadcast',
           kind: 'link',
@@ -77,6 +112,14 @@ export function SettingsMenu() {
       )}
     />
   )
+}
+
+const FAUCETS: MenuItem = {
+  id: 'faucets',
+  kind: 'link',
+  label: 'Faucets',
+  href: toHref(faucetsPath()),
+  icon: <Droplets size={ICON_SIZE} />,
 }
 
 const ADD_SOURCES: MenuGroup = {

@@ -8,7 +8,7 @@ import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { SiteName } from '../../entities/SiteName.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
-import { blockPath, contractsPath } from '../../paths.ts'
+import { blockPath, contractsPath, liveBlocksPath } from '../../paths.ts'
 import { headQuery } from '../../queries/head/headQuery.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { SearchBox } from '../../search/SearchBox.tsx'
@@ -46,6 +46,9 @@ export function HomeScreen() {
           )}
         </QueryPanel>
         <FinalizedSlot />
+        <AppLink path={liveBlocksPath} className="link mt-2 inline-block rounded-md px-3 py-1 text-sm">
+          Live blocks
+        </AppLink>
       </div>
     </div>
   )

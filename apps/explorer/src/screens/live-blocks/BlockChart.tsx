@@ -1,0 +1,153 @@
+import { useTheme } from '@otterscan/ui/hooks/useTheme'
+import { useEffect, useRef } from 'react'
+import UPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { ChartData, ChartSeries } from './chartSeries.ts'
+
+const HEIGHT_PX = 300
+const NARROW_PX = 560
+
+/** Lines over block numbers on a canvas, in the colours of the theme; as wide as there is room. */
+export function BlockChart({ data, label }: { readonly data: ChartData; readonly label: string }) {
+  const holder = useRef<HTMLDivElement>(null)
+  const { theme } = useTheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew for another theme
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return undefined
+    const chart = new UPlot(toOptions(data, element.clientWidth), toAlignedData(data), element)
+    const observer = new ResizeObserver(() =>
+      chart.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      chart.destroy()
+    }
+  }, [data, theme])
+  return (
+    <figure className="m-0 min-w-0">
+      <Legend series={data.series} />
+      <div
+        ref={holder}
+        role="img"
+        aria-label={label}
+        className="w-full overflow-hidden"
+        style={{ height: HEIGHT_PX }}
+      />
+    </figure>
+  )
+}
+
+function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-2 text-muted text-xs">
+      {series.map(({ label, color, isDashed }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <svg width="18" height="8" aria-hidden="true">
+            <line
+              x1="0"
+              x2="18"
+              y1="4"
+              y2="4"
+              strokeWidth="2.5"
+              stroke={`var(${color})`}
+              strokeDasharray={isDashed === true ? '5 3' : undefined}
+            />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function toAlignedData({ blockLabels, series }: ChartData): AlignedData {
+  return [blockLabels.map((_, index) => index), ...series.map(({ points }) => [...points])]
+}
+
+function toOptions({ blockLabels, series, leftUnit }: ChartData, width: number): Options {
+  const ink = readColor('--muted')
+  const grid = { stroke: readColor('--border'), width: 1 }
+  const axis: Axis = { stroke: ink, grid, ticks: grid, font: '11px Inter Variable, sans-serif' }
+  const hasRight = series.some((line) => line.axis === 'right')
+  const isNarrow = width < NARROW_PX
+  return {
+    width,
+    height: HEIGHT_PX,
+    // Lines are explained above, values stand in the table.
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false } },
+    scales: { x: { time: false }, left: { range: fromZero }, right: { range: fromZero } },
+    axes: [
+      {
+        ...axis,
+        space: isNarrow ? 90 : 70,
+        incrs: [1, 2, 5, 10],
+        values: (_chart, splits) => splits.map((split) => blockLabels[split] ?? ''),
+      },
+      {
+        ...axis,
+        scale: 'left',
+        size: 62,
+        ...(isNarrow ? {} : { label: leftUnit, labelSize: 18, labelFont: '12px Inter Variable, sans-serif' }),
+        values: (_chart, splits) => splits.map(toShortText),
+      },
+      ...(hasRight
+        ? [
+            {
+              ...axis,
+              scale: 'right',
+              side: 1,
+              size: 50,
+              grid: { show: false },
+              ...(isNarrow
+                ? {}
+                : { label: 'Gwei', labelSize: 18, labelFont: '12px Inter Variable, sans-serif' }),
+              values: (_chart: UPlot, splits: number[]) => splits.map(toShortText),
+            } satisfies Axis,
+          ]
+        : []),
+    ],
+    series: [{}, ...series.map(toLine)],
+  }
+}
+
+function toLine({ label, axis, color, isFilled, isDashed }: ChartSeries): Series {
+  const stroke = readColor(color)
+  return {
+    label,
+    scale: axis,
+    stroke,
+    width: 2,
+    points: { show: false },
+    spanGaps: false,
+    ...(isFilled === true ? { fill: toFaint(stroke) } : {}),
+    ...(isDashed === true ? { dash: [8, 5] } : {}),
+  }
+}
+
+/** From zero, with air above; a flat line at zero still has an axis. */
+function fromZero(_chart: UPlot, _min: number | null, max: number | null): [number, number] {
+  return [0, max === null || max === 0 ? 1 : max * 1.08]
+}
+
+/** A mark of an axis: for orientation, cut to three figures. */
+function toShortText(value: number): string {
+  if (value >= 1e6) return `${trim(value / 1e6)}M`
+  if (value >= 1e3) return `${trim(value / 1e3)}k`
+  return trim(value)
+}
+
+function trim(value: number): string {
+  return value === 0 ? '0' : Number(value.toPrecision(3)).toString()
+}
+
+function readColor(token: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+}
+
+/** The same colour at a fifth of its strength. */
+function toFaint(color: string): string {
+  return color.endsWith(')') ? `${color.slice(0, -1)} / 0.18)` : color
+}

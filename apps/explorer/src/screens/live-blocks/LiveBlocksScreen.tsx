@@ -1,0 +1,114 @@
+import { formatInteger } from '@otterscan/ethereum/units'
+import { Button } from '@otterscan/ui/Button'
+import { Card } from '@otterscan/ui/Card'
+import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
+import { Table } from '@otterscan/ui/Table'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { AppLink } from '../../entities/AppLink.tsx'
+import { OtterLogo } from '../../entities/OtterLogo.tsx'
+import { PageTitle } from '../../entities/PageTitle.tsx'
+import { QueryPanel } from '../../entities/QueryPanel.tsx'
+import { SiteName } from '../../entities/SiteName.tsx'
+import { homePath } from '../../paths.ts'
+import { LATEST_BLOCK_COUNT, type LatestBlocks } from '../../queries/block/latestBlocksQuery.ts'
+import { useLatestBlocks } from '../../queries/block/useLatestBlocks.ts'
+import { useHead } from '../../queries/head/useHead.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { toLiveBlockColumns } from './liveBlockColumns.tsx'
+import { hasBaseFees, toLiveBlockFacts } from './liveBlockFacts.ts'
+
+/** The newest blocks as they come: a chart of gas or burnt fees, and a table. */
+export function LiveBlocksScreen() {
+  const [isPaused, setPaused] = useState(false)
+  const query = useLatestBlocks(isPaused)
+  const newest = query.data?.blocks[0]?.number
+  return (
+    <div className="w-full space-y-4 py-6">
+      <PageTitle page="Latest Blocks" />
+      <AppLink path={homePath} className="flex w-fit items-center gap-2 rounded-md text-lg">
+        <OtterLogo sizePx={32} />
+        <SiteName />
+      </AppLink>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="font-semibold text-xl tracking-tight">Latest Blocks</h1>
+        <Button
+          size="sm"
+          aria-pressed={isPaused}
+          icon={isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <FollowState isPaused={isPaused} newest={newest} />
+      </div>
+      <QueryPanel query={query} noun="the latest blocks" skeleton={<Loading />}>
+        {(latest) => <Content latest={latest} />}
+      </QueryPanel>
+    </div>
+  )
+}
+
+const ANNOUNCE_EVERY_MS = 10_000
+
+/** Says whether the page follows, and how far the chain has gone on meanwhile. */
+function FollowState({
+  isPaused,
+  newest,
+}: {
+  readonly isPaused: boolean
+  readonly newest: bigint | undefined
+}) {
+  const head = useHead()
+  const announce = useAnnounce()
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    // On a fast chain not every block is worth a word.
+    if (newest === undefined || performance.now() - announcedAt.current < ANNOUNCE_EVERY_MS) return
+    announcedAt.current = performance.now()
+    announce(`Block ${formatInteger(newest)}`)
+  }, [newest, announce])
+  if (!isPaused) return <span className="text-muted text-sm">New blocks appear by themselves.</span>
+  const behind = head === undefined || newest === undefined ? 0n : head.number - newest
+  return (
+    <span className="text-muted text-sm">
+      Paused{behind > 0n && `: ${formatInteger(behind)} new block${behind === 1n ? '' : 's'}`}.
+    </span>
+  )
+}
+
+function Content({ latest }: { readonly latest: LatestBlocks }) {
+  const blocks = useMemo(() => latest.blocks.map(toLiveBlockFacts), [latest])
+  return (
+    <div className="space-y-4">
+      <ChartCard blocks={blocks} />
+      <Card flush title="Blocks">
+        <Table
+          caption="Latest blocks"
+          columns={toLiveBlockColumns(hasBaseFees(blocks))}
+          rows={blocks}
+          rowKey={({ number }) => number.toString()}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="space-y-4">
+      <Card title="Gas usage">
+        <div className="skeleton h-[316px] w-full" />
+      </Card>
+      <Card flush title="Blocks">
+        <Table
+          caption="Latest blocks"
+          columns={toLiveBlockColumns(true)}
+          rows={[]}
+          rowKey={() => ''}
+          loadingRows={LATEST_BLOCK_COUNT}
+        />
+      </Card>
+    </div>
+  )
+}
