@@ -77,6 +77,8 @@ export interface Checkpoint {
   readonly firstParentHash: Hex
   readonly lastBlock: bigint
   readonly lastHash: Hex
+  /** From here up to `lastBlock` the inner calls of every transaction are known. */
+  readonly tracedFrom: bigint
 }
 
 /** A block of the hot layer. */

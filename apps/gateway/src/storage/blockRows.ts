@@ -79,6 +79,8 @@ export interface BlockRows {
   readonly number: bigint
   readonly hash: Hex
   readonly parentHash: Hex
+  /** False when inner calls of some transaction could not be had, so that appearances may be missing. */
+  readonly isTraced: boolean
   readonly totals: BlockTotals
   readonly postings: readonly PostingRow[]
   /** In the order they ran. */

@@ -15,24 +15,28 @@ export function toFirstCheckpoint({
     firstParentHash: anchorHash,
     lastBlock: anchorNumber,
     lastHash: anchorHash,
+    tracedFrom: anchorNumber + 1n,
   }
 }
 
 /** Checkpoint after blocks were added below, in descending order. Throws: `Error` when they do not link. */
 export function linkBelow(checkpoint: Checkpoint, blocks: readonly BlockRows[]): Checkpoint {
-  let { firstBlock, firstParentHash } = checkpoint
-  for (const { number, hash, parentHash } of blocks) {
+  let { firstBlock, firstParentHash, tracedFrom } = checkpoint
+  for (const { number, hash, parentHash, isTraced } of blocks) {
     if (number !== firstBlock - 1n || hash !== firstParentHash) throw brokenLink(number)
+    if (isTraced && tracedFrom === firstBlock) tracedFrom = number
     firstBlock = number
     firstParentHash = parentHash
   }
-  return { ...checkpoint, firstBlock, firstParentHash }
+  return { ...checkpoint, firstBlock, firstParentHash, tracedFrom }
 }
 
 /** Checkpoint after blocks were added above, in ascending order. Throws: `Error` when they do not link. */
 export function linkAbove(checkpoint: Checkpoint, blocks: readonly BlockRows[]): Checkpoint {
   const { number, hash } = followLinks({ number: checkpoint.lastBlock, hash: checkpoint.lastHash }, blocks)
-  return { ...checkpoint, lastBlock: number, lastHash: hash }
+  const untraced = blocks.findLast(({ isTraced }) => !isTraced)
+  const tracedFrom = untraced === undefined ? checkpoint.tracedFrom : untraced.number + 1n
+  return { ...checkpoint, lastBlock: number, lastHash: hash, tracedFrom }
 }
 
 /** The last block of a chain that starts above `from`. Throws: `Error` when blocks do not link. */

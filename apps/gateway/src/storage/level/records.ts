@@ -8,7 +8,7 @@ const LAYOUT_VERSION = 1
 
 /** The checkpoint's bytes. */
 export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
-  const { chainId, genesisHash, firstBlock, firstParentHash, lastBlock, lastHash } = checkpoint
+  const { chainId, genesisHash, firstBlock, firstParentHash, lastBlock, lastHash, tracedFrom } = checkpoint
   const writer = createByteWriter()
   writer.varint(LAYOUT_VERSION)
   writer.bigVarint(chainId)
@@ -18,6 +18,7 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   // One above, so that an empty index of which nothing is below block 0 can be written.
   writer.bigVarint(lastBlock + 1n)
   writer.bytes(hexToBytes(lastHash))
+  writer.bigVarint(tracedFrom)
   return writer.finish()
 }
 
@@ -32,6 +33,7 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint | undefined {
     firstParentHash: readHash(reader),
     lastBlock: reader.bigVarint() - 1n,
     lastHash: readHash(reader),
+    tracedFrom: reader.bigVarint(),
   }
 }
 

@@ -25,17 +25,21 @@ export interface MadeParts {
   readonly holdings?: BlockRows['holdings']
   readonly facts?: BlockRows['facts']
   readonly fork?: number
+  /** Default true. */
+  readonly isTraced?: boolean
   /** Fork of the block below; default as the block's own. */
   readonly parentFork?: number
 }
 
 /** A block with these rows. */
 export function madeBlock(number: bigint, parts: MadeParts = {}): BlockRows {
-  const { postings = [], creations = [], holdings = [], facts = [], fork = 0, parentFork = fork } = parts
+  const { postings = [], creations = [], holdings = [], facts = [], fork = 0, isTraced = true } = parts
+  const { parentFork = fork } = parts
   return {
     number,
     hash: toMadeHash(number, fork),
     parentHash: toMadeHash(number - 1n, parentFork),
+    isTraced,
     totals: {
       timestamp: 1000n + number,
       transactionCount: postings.length,

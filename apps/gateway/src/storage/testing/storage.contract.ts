@@ -115,6 +115,20 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       expect(storage.hotRows(toMadeHash(12n))).toEqual(busyBlock(12n))
     })
 
+    test('tells from where on all inner calls are known', async () => {
+      const tracedFrom = () => storage.checkpoint()?.tracedFrom
+      expect(tracedFrom()).toBe(11n)
+      await storage.append([madeBlock(11n), madeBlock(12n)])
+      await storage.prepend([madeBlock(10n)])
+      expect(tracedFrom()).toBe(10n)
+      await storage.prepend([madeBlock(9n, { isTraced: false }), madeBlock(8n)])
+      expect(tracedFrom()).toBe(10n)
+      await storage.append([madeBlock(13n, { isTraced: false }), madeBlock(14n)])
+      expect(tracedFrom()).toBe(14n)
+      storage = await opened.reopen()
+      expect(tracedFrom()).toBe(14n)
+    })
+
     test('error: blocks that do not link', async () => {
       await expect(storage.append([madeBlock(12n)])).rejects.toThrow('does not link')
       await expect(storage.append([madeBlock(11n, { parentFork: 1 })])).rejects.toThrow('does not link')
