@@ -1,9 +1,11 @@
 import { getBlockHeader } from '@otterscan/api-schema/beacon/beacon'
 import { type ChainTime, toSlotOfPayload } from '@otterscan/ethereum/consensus/chainTime'
 import type { Block } from '@otterscan/ethereum/execution/block'
+import { MINUTE } from '@otterscan/ethereum/units'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { askBeaconOrNull, beaconKey } from './askBeacon.ts'
+import { toTimerMs } from './beaconHeadQuery.ts'
 import { getChildren } from './headerQueries.ts'
 import { slotBlockQuery } from './slotBlockQuery.ts'
 
@@ -36,7 +38,16 @@ export function blockSlotQuery(clients: Clients, time: ChainTime, block: BlockIn
         .then((beaconBlock) => (beaconBlock?.executionPayload?.blockHash === block.hash ? beaconBlock : null))
     },
     enabled: clients.beacon !== undefined,
+    // The execution node has a new block a moment before the beacon node counts it.
+    refetchInterval: (query) =>
+      query.state.data === null && isFresh(block.timestamp) ? toTimerMs(time.slotDurationMs) : false,
   })
+}
+
+const FRESH_SECONDS = BigInt(MINUTE)
+
+function isFresh(timestamp: bigint): boolean {
+  return BigInt(Math.floor(Date.now() / 1000)) - timestamp < FRESH_SECONDS
 }
 
 async function findByParent(
