@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { searchPath } from '../paths.ts'
 import { useClients } from '../queries/useClients.ts'
 import { parseSearchQuery } from './parseSearchQuery.ts'
+import { ScanButton } from './ScanButton.tsx'
 import { useSlashFocus } from './useSlashFocus.ts'
 
 /** Where the box stands: in the header of a page, or in the middle of home. */
@@ -55,8 +56,9 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
             spellCheck={false}
             // biome-ignore lint/a11y/noAutofocus: searching is what home is for
             autoFocus={place === 'home'}
-            className={`w-full min-w-0 rounded-md border border-border-strong/70 bg-surface pr-3 pl-9 text-text placeholder:text-muted hover:border-border-strong max-sm:text-lg ${place === 'home' ? 'h-11' : 'h-9'}`}
+            className={`w-full min-w-0 rounded-md border border-border-strong/70 bg-surface pr-10 pl-9 text-text placeholder:text-muted hover:border-border-strong max-sm:text-lg ${place === 'home' ? 'h-11' : 'h-9'}`}
           />
+          <ScanButton className="absolute top-1/2 right-1 -translate-y-1/2" />
         </div>
         <Button
           type="submit"
