@@ -7,6 +7,7 @@ import { contractSourceQuery } from './contractSourceQuery.ts'
 import type { KnownAbi, KnownAbis } from './KnownAbis.ts'
 import { parsePastedAbi } from './parsePastedAbi.ts'
 import { type ProxyChain, proxyQuery } from './proxyQuery.ts'
+import { getPastedAbiText } from './storePastedAbi.ts'
 import type { NamedSourceService } from './useSourceService.ts'
 
 const NOTHING: KnownAbis = { abis: [], proxy: undefined }
@@ -19,9 +20,7 @@ export async function getKnownAbis(
   address: Address,
   pastedText: string | null,
 ): Promise<KnownAbis> {
-  const pasted = pastedText === null ? undefined : parsePastedAbi(pastedText)
-  const ownPasted: KnownAbi[] =
-    pasted === undefined ? [] : [{ origin: 'pasted', address, abi: pasted.abi, source: undefined }]
+  const ownPasted = toPasted(address, pastedText)
   const code = await store.fetchQuery(codeQuery(clients, address))
   if (code === '0x') return ownPasted.length === 0 ? NOTHING : { abis: ownPasted, proxy: undefined }
   const [own, proxy] = await Promise.all([
@@ -33,7 +32,16 @@ export async function getKnownAbis(
   const implementations = behind.flatMap((known): KnownAbi[] =>
     known === undefined ? [] : [{ ...known, origin: 'implementation' }],
   )
-  return { abis: [...(own === undefined ? [] : [own]), ...implementations, ...ownPasted], proxy }
+  const behindPasted = targets.flatMap((target) =>
+    toPasted(target, getPastedAbiText(clients.chainId, target)),
+  )
+  const verified = own === undefined ? [] : [own]
+  return { abis: [...verified, ...implementations, ...ownPasted, ...behindPasted], proxy }
+}
+
+function toPasted(address: Address, text: string | null): KnownAbi[] {
+  const pasted = text === null ? undefined : parsePastedAbi(text)
+  return pasted === undefined ? [] : [{ origin: 'pasted', address, abi: pasted.abi, source: undefined }]
 }
 
 const MAX_TARGETS = 24

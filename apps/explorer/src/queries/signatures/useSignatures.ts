@@ -7,7 +7,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
 import type { AbiOrigin } from '../contracts/KnownAbis.ts'
-import { useKnownAbisQuery } from '../contracts/useKnownAbis.ts'
+import { useKnownAbisQuery, useMayKnowAbis } from '../contracts/useKnownAbis.ts'
 import { eventSignaturesQuery, functionSignaturesQuery } from './signatureQuery.ts'
 import { listStandardEvents, listStandardFunctions } from './standardSignatures.ts'
 
@@ -86,7 +86,8 @@ function useKnownCandidates(
   hash: Hex | undefined,
   find: FindSignatures,
 ): KnownCandidates {
-  const { data, isLoading } = useKnownAbisQuery(hash === undefined ? undefined : (address ?? undefined))
+  const isAsked = useMayKnowAbis() && hash !== undefined
+  const { data, isLoading } = useKnownAbisQuery(isAsked ? (address ?? undefined) : undefined)
   const known = useMemo(() => {
     if (data === undefined || hash === undefined) return NO_CANDIDATES
     const wanted = hash.toLowerCase() as Hex

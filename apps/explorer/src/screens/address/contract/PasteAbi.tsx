@@ -4,12 +4,13 @@ import { Card } from '@otterscan/ui/Card'
 import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { parsePastedAbi } from '../../../queries/contracts/parsePastedAbi.ts'
-import { storePastedAbi } from '../../../queries/contracts/storePastedAbi.ts'
+import { useStorePastedAbi } from '../../../queries/contracts/storePastedAbi.ts'
 import { useClients } from '../../../queries/useClients.ts'
 
 /** Takes an ABI or an artifact from a person: typed, dropped or chosen as a file. Nothing leaves the browser. */
 export function PasteAbi({ address }: { readonly address: Address }) {
   const { chainId } = useClients()
+  const store = useStorePastedAbi(chainId, address)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const fileRef = useRef<HTMLInputElement>(null)
@@ -22,7 +23,7 @@ export function PasteAbi({ address }: { readonly address: Address }) {
       setProblem('This is neither a JSON ABI nor an artifact that holds one.')
       return
     }
-    if (!storePastedAbi(chainId, address, pasted)) {
+    if (!store(pasted)) {
       setProblem('The browser does not keep it: it holds until the page is closed.')
     }
   }

@@ -10,7 +10,7 @@ import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useGuessedInterface } from '../../../queries/contracts/guess/useGuessedInterface.ts'
 import type { PastedAbi } from '../../../queries/contracts/parsePastedAbi.ts'
-import { storePastedAbi } from '../../../queries/contracts/storePastedAbi.ts'
+import { useStorePastedAbi } from '../../../queries/contracts/storePastedAbi.ts'
 import { usePastedAbi } from '../../../queries/contracts/usePastedAbi.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { AbiCard } from './AbiCard.tsx'
@@ -48,7 +48,7 @@ interface OwnAbiProps extends Pick<UnverifiedContractProps, 'address' | 'pageAdd
 }
 
 function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
-  const { chainId } = useClients()
+  const store = useStorePastedAbi(useClients().chainId, address)
   return (
     <AbiCard
       abi={pasted.abi}
@@ -85,11 +85,7 @@ function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
           >
             Export
           </Button>
-          <Button
-            size="sm"
-            icon={<Trash2 size={13} aria-hidden="true" />}
-            onClick={() => storePastedAbi(chainId, address, null)}
-          >
+          <Button size="sm" icon={<Trash2 size={13} aria-hidden="true" />} onClick={() => store(null)}>
             Remove
           </Button>
         </>

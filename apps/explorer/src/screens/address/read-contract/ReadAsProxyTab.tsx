@@ -1,3 +1,4 @@
+import { isSameAddress } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
@@ -17,7 +18,7 @@ export function ReadAsProxyTab({ address }: AddressTabProps) {
       </Card>
     )
   }
-  const behind = known.abis.filter(({ origin }) => origin === 'implementation')
+  const behind = known.abis.filter((abi) => !isSameAddress(abi.address, address))
   const [last] = behind
   if (last === undefined) {
     return (

@@ -1,4 +1,4 @@
-import type { Address } from '@otterscan/ethereum/address'
+import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
@@ -37,7 +37,10 @@ interface ReadCodeProps {
 
 function ReadCode({ address, code, isDelegated }: ReadCodeProps) {
   const known = useKnownAbis(address)
-  const chosen = known?.abis.find(({ origin }) => origin === 'verified' || origin === 'pasted' || isDelegated)
+  const chosen = known?.abis.find(
+    ({ origin, address: owner }) =>
+      isDelegated || (origin !== 'implementation' && isSameAddress(owner, address)),
+  )
   const runs = isDelegated ? known?.proxy?.implementation?.code : code
   const { query, functions } = useGuessedInterface(runs ?? '0x', known !== undefined && chosen === undefined)
   if (known === undefined) return <CardSkeleton />

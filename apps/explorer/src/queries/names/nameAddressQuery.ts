@@ -1,0 +1,55 @@
+import { eth_call } from '@otterscan/api-schema/execution/eth'
+import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
+import { RpcError } from '@otterscan/clients/errors'
+import {
+  decodeForwardAddress,
+  isOffchainLookup,
+  toForwardInput,
+  UNIVERSAL_RESOLVER_ADDRESS,
+} from '@otterscan/decode/name/universalResolver'
+import type { Address } from '@otterscan/ethereum/address'
+import { queryOptions } from '@tanstack/react-query'
+import type { Clients } from '../clients.ts'
+import { NAME_STALE_TIME_MS } from './addressNameQuery.ts'
+import { normalizeName } from './normalizeName.ts'
+
+/** What a name leads to. `normal` is the form that was looked up. */
+export type NameLookup =
+  | { readonly kind: 'found'; readonly normal: string; readonly address: Address }
+  /** The text can be no name. */
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'notFound'; readonly normal: string }
+  /** Only a server named by the contract knows; it is not asked. EIP-3668. */
+  | { readonly kind: 'offChain'; readonly normal: string }
+
+/** Looks up the address of a name as a person typed it. One call; texts that can be no name cost none. */
+export function nameAddressQuery(clients: Clients, text: string) {
+  return queryOptions({
+    queryKey: [clients.chainId.toString(), 'nameAddress', text] as const,
+    queryFn: async ({ signal }): Promise<NameLookup> => {
+      const normal = await normalizeName(text.trim())
+      // Names of one label are top-level domains, and those lead nowhere.
+      const data = normal?.includes('.') === true ? toForwardInput(normal) : undefined
+      if (normal === null || data === undefined) return { kind: 'invalid' }
+      try {
+        const call = { to: UNIVERSAL_RESOLVER_ADDRESS, data }
+        const address = decodeForwardAddress(
+          await clients.execution.request(eth_call, [call, 'latest'], { signal }),
+        )
+        return address === undefined ? { kind: 'notFound', normal } : { kind: 'found', normal, address }
+      } catch (error) {
+        if (error instanceof CheckFailedError) return { kind: 'notFound', normal }
+        if (!isRevert(error)) throw error
+        return { kind: isOffchainLookup(error.data) ? 'offChain' : 'notFound', normal }
+      }
+    },
+    staleTime: NAME_STALE_TIME_MS,
+  })
+}
+
+const REVERT_CODE = 3
+
+/** The resolver refused, as opposed to a node that could not run it. Code of geth; others only say so in words. */
+function isRevert(error: unknown): error is RpcError {
+  return error instanceof RpcError && (error.code === REVERT_CODE || /revert/i.test(error.message))
+}
