@@ -11,6 +11,7 @@ import { ChainInfoContext } from '../queries/connection/useChain.ts'
 import { createQueryClient } from '../queries/createQueryClient.ts'
 import { headKey } from '../queries/head/headQuery.ts'
 import { ClientsContext } from '../queries/useClients.ts'
+import { NamesProvider } from './NamesProvider.tsx'
 import { createAppRouter } from './router.tsx'
 
 interface ConnectedAppProps {
@@ -38,7 +39,9 @@ export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedA
     <ClientsContext value={clients}>
       <ChainInfoContext value={chainInfo}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <NamesProvider>
+            <RouterProvider router={router} />
+          </NamesProvider>
         </QueryClientProvider>
       </ChainInfoContext>
     </ClientsContext>
@@ -47,5 +50,7 @@ export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedA
 
 /** Absent and empty both turn the consensus pages off. */
 function toBeaconClient(url: string | undefined): BeaconClient | undefined {
-  return url === undefined || url === '' ? undefined : connectBeaconClient({ url: new URL(url, window.location.href).href })
+  return url === undefined || url === ''
+    ? undefined
+    : connectBeaconClient({ url: new URL(url, window.location.href).href })
 }

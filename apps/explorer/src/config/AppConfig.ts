@@ -18,6 +18,8 @@ export const appConfigSchema = v.object({
   beaconAPI: v.optional(v.string()),
   /** Where `/signatures`, `/topic0`, `/assets`, `/chains` are; empty is this page's origin. */
   assetsURLPrefix: v.optional(v.string(), ''),
+  /** False where nothing is served there, so that nothing is asked for. */
+  assetsAvailable: v.optional(v.boolean()),
   experimental: v.optional(v.boolean(), false),
   /** Skips probing and names the chain. */
   experimentalFixedChainId: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
@@ -57,6 +59,8 @@ export const appConfigSchema = v.object({
   ),
   opChainSettings: v.optional(v.object({ l1ExplorerURL: v.optional(v.string()) })),
   WIP_customAddressLabels: v.optional(v.boolean(), false),
+  /** A JSON file of labels for everyone who opens the site; relative is below this page. */
+  addressLabelsURL: v.optional(v.string()),
   /** What the footer names instead of `erigonURL`: the node behind a proxy. */
   upstreamURL: v.optional(v.string()),
 })

@@ -3,8 +3,14 @@ import { Highlightable } from '@otterscan/ui/Highlightable'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { Coins, Star } from 'lucide-react'
+import { useContext } from 'react'
 import { addressPath } from '../paths.ts'
+import type { AddressName } from '../queries/names/AddressName.ts'
+import { NamesContext } from '../queries/names/NamesContext.ts'
+import { useAddressName } from '../queries/names/useAddressName.ts'
+import { AddressNameText } from './AddressNameText.tsx'
 import { AppLink } from './AppLink.tsx'
+import { LookAlikeMark } from './LookAlikeMark.tsx'
 
 /** What an address does where it stands. */
 export type AddressRole = 'sender' | 'recipient' | 'created' | 'feeRecipient'
@@ -16,12 +22,16 @@ interface AddressLinkProps {
   /** The address the page is about: shown without a link. */
   readonly selected?: Address | undefined
   /** Never wider than this many characters. */
-  readonly maxChars?: number
+  readonly maxChars?: number | undefined
 }
 
-/** An address: role marks, checksummed text cut in the middle only where room lacks, equals on the page light up. */
+/**
+ * An address: role marks, then its name or its checksummed text, cut in the middle only where room lacks. Equals on the
+ * page light up, others that look alike are marked.
+ */
 export function AddressLink({ address, roles = NO_ROLES, selected, maxChars }: AddressLinkProps) {
-  const text = <TruncatedText text={address} maxChars={maxChars} />
+  const hasNames = useContext(NamesContext) !== undefined
+  const Text = hasNames ? NamedText : PlainText
   return (
     <Highlightable
       value={address.toLowerCase()}
@@ -41,14 +51,44 @@ export function AddressLink({ address, roles = NO_ROLES, selected, maxChars }: A
           </span>
         </Tooltip>
       )}
-      {isSameAddress(address, selected) ? (
-        <span className={`min-w-0 ${tintOf(roles)}`}>{text}</span>
-      ) : (
-        <AppLink path={addressPath(address)} className={`link min-w-0 ${tintOf(roles)}`}>
-          {text}
-        </AppLink>
-      )}
+      <LookAlikeMark address={address} />
+      <Text
+        address={address}
+        maxChars={maxChars}
+        tint={tintOf(roles)}
+        isSelected={isSameAddress(address, selected)}
+      />
     </Highlightable>
+  )
+}
+
+interface AddressTextProps {
+  readonly address: Address
+  readonly maxChars: number | undefined
+  readonly tint: string
+  readonly isSelected: boolean
+  readonly name?: AddressName | undefined
+}
+
+function NamedText(props: AddressTextProps) {
+  return <PlainText {...props} name={useAddressName(props.address)} />
+}
+
+function PlainText({ address, maxChars, tint, isSelected, name }: AddressTextProps) {
+  const text =
+    name === undefined ? (
+      <TruncatedText text={address} maxChars={maxChars} />
+    ) : (
+      <AddressNameText address={address} name={name} maxChars={maxChars} />
+    )
+  if (isSelected) return <span className={`min-w-0 ${tint}`}>{text}</span>
+  return (
+    <AppLink
+      path={addressPath(name?.origin === 'ens' ? name.text : address)}
+      className={`link min-w-0 ${tint}`}
+    >
+      {text}
+    </AppLink>
   )
 }
 

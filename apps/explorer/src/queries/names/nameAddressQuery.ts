@@ -1,6 +1,7 @@
 import { eth_call } from '@otterscan/api-schema/execution/eth'
 import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
 import { RpcError } from '@otterscan/clients/errors'
+import type { ExecutionClient } from '@otterscan/clients/execution'
 import {
   decodeForwardAddress,
   isOffchainLookup,
@@ -8,6 +9,7 @@ import {
   UNIVERSAL_RESOLVER_ADDRESS,
 } from '@otterscan/decode/name/universalResolver'
 import type { Address } from '@otterscan/ethereum/address'
+import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { NAME_STALE_TIME_MS } from './addressNameQuery.ts'
@@ -31,20 +33,27 @@ export function nameAddressQuery(clients: Clients, text: string) {
       // Names of one label are top-level domains, and those lead nowhere.
       const data = normal?.includes('.') === true ? toForwardInput(normal) : undefined
       if (normal === null || data === undefined) return { kind: 'invalid' }
-      try {
-        const call = { to: UNIVERSAL_RESOLVER_ADDRESS, data }
-        const address = decodeForwardAddress(
-          await clients.execution.request(eth_call, [call, 'latest'], { signal }),
-        )
-        return address === undefined ? { kind: 'notFound', normal } : { kind: 'found', normal, address }
-      } catch (error) {
-        if (error instanceof CheckFailedError) return { kind: 'notFound', normal }
-        if (!isRevert(error)) throw error
-        return { kind: isOffchainLookup(error.data) ? 'offChain' : 'notFound', normal }
-      }
+      return lookUpName(clients.execution, normal, data, signal)
     },
     staleTime: NAME_STALE_TIME_MS,
   })
+}
+
+async function lookUpName(
+  execution: ExecutionClient,
+  normal: string,
+  data: Hex,
+  signal: AbortSignal,
+): Promise<NameLookup> {
+  try {
+    const call = { to: UNIVERSAL_RESOLVER_ADDRESS, data }
+    const address = decodeForwardAddress(await execution.request(eth_call, [call, 'latest'], { signal }))
+    return address === undefined ? { kind: 'notFound', normal } : { kind: 'found', normal, address }
+  } catch (error) {
+    if (error instanceof CheckFailedError) return { kind: 'notFound', normal }
+    if (!isRevert(error)) throw error
+    return { kind: isOffchainLookup(error.data) ? 'offChain' : 'notFound', normal }
+  }
 }
 
 const REVERT_CODE = 3
