@@ -13,7 +13,12 @@ const CURVE_GENERATOR: Hex =
   '0x97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb'
 const FIELD_ELEMENTS = 4096
 
-function createConstantBlob(value: 0 | 1): { blob: Hex; commitment: Hex; proof: Hex; versionedHash: Hex } {
+export function createConstantBlob(value: 0 | 1): {
+  blob: Hex
+  commitment: Hex
+  proof: Hex
+  versionedHash: Hex
+} {
   const blob: Hex = `0x${`${'00'.repeat(31)}0${value}`.repeat(FIELD_ELEMENTS)}`
   const commitment = value === 0 ? POINT_AT_INFINITY : CURVE_GENERATOR
   const digest = createHash('sha256').update(hexToBytes(commitment)).digest('hex')
