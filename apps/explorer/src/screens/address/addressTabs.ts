@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import type { AddressView } from '../../paths.ts'
 import type { Account } from '../../queries/address/accountQuery.ts'
 import type { AddressTabProps } from './AddressTabProps.ts'
-import { OverviewTab } from './overview/OverviewTab.tsx'
+import { AddressOverviewTab } from './overview/AddressOverviewTab.tsx'
 
 /** What decides which tabs are listed. */
 export interface AddressTabFacts {
@@ -26,7 +26,7 @@ const isProxy = (facts: AddressTabFacts) => facts.isProxy
 
 /** Tabs in their order. */
 export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
-  { tab: 'overview', label: 'Overview', isListed: () => true, Content: OverviewTab },
+  { tab: 'overview', label: 'Overview', isListed: () => true, Content: AddressOverviewTab },
   {
     tab: 'contract',
     label: 'Contract',

@@ -3,7 +3,7 @@ import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { lazy, Suspense } from 'react'
 import type { TransactionTab as TabName } from '../../paths.ts'
-import { OverviewTab } from './overview/OverviewTab.tsx'
+import { TransactionOverviewTab } from './overview/TransactionOverviewTab.tsx'
 import type { TransactionView } from './TransactionView.ts'
 
 const LogsTab = lazy(async () => ({ default: (await import('./logs/LogsTab.tsx')).LogsTab }))
@@ -14,7 +14,7 @@ const StateDiffTab = lazy(async () => ({
 
 /** Content of one tab; the code of all but the overview is fetched when opened. */
 export function TransactionTab({ tab, view }: { readonly tab: TabName; readonly view: TransactionView }) {
-  if (tab === 'overview') return <OverviewTab view={view} />
+  if (tab === 'overview') return <TransactionOverviewTab view={view} />
   const Tab = TABS[tab]
   return (
     <Suspense fallback={<TabSkeleton />}>

@@ -22,7 +22,7 @@ import { useOverviewFacts } from './useOverviewFacts.ts'
  * Summary first, then what is known from transaction and receipt alone, then what needs the second round trip. What
  * comes late and may be long stands below the rows, so that nothing moves when it arrives.
  */
-export function OverviewTab({ view }: { readonly view: TransactionView }) {
+export function TransactionOverviewTab({ view }: { readonly view: TransactionView }) {
   const facts = useOverviewFacts(view)
   const { block, codeBlock } = facts
   const operations = useOperations(view)
