@@ -22,9 +22,6 @@ export function defineMethod<const Params extends readonly unknown[], Result>(
   return method
 }
 
-/** Decoded result of a method. */
-export type ResultOf<Method> = Method extends RpcMethod<infer _Params, infer Result> ? Result : never
-
 /** JSON-RPC 2.0 request. */
 export interface JsonRpcRequest {
   readonly jsonrpc: '2.0'
@@ -39,11 +36,6 @@ export interface JsonRpcErrorObject {
   readonly message: string
   readonly data?: unknown
 }
-
-/** JSON-RPC 2.0 response. */
-export type JsonRpcResponse =
-  | { readonly jsonrpc: '2.0'; readonly id: number | string | null; readonly result: unknown }
-  | { readonly jsonrpc: '2.0'; readonly id: number | string | null; readonly error: JsonRpcErrorObject }
 
 /** A core field of a remote answer could not be read. */
 export class CheckFailedError extends Error {

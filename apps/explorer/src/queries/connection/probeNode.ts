@@ -5,7 +5,7 @@ import type { ExecutionClient } from '@otterscan/clients/execution'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
 
 /** Lowest explorer API level of a node that has what the pages ask. */
-export const MINIMUM_API_LEVEL = 8
+const MINIMUM_API_LEVEL = 8
 
 /** What a node turned out to be. */
 export type ProbeResult =
