@@ -79,6 +79,14 @@ describe('findBlockAtTime', () => {
     }
   })
 
+  test('one long pause near the head costs few reads', async () => {
+    const before = Array.from({ length: 1_000 }, (_, index) => 1_700_000_000n + 12n * BigInt(index))
+    const chain = createChain([...before, 1_700_000_000n + 12n * 999n + 90_000n])
+    const wanted = chain.head.timestamp - DAY
+    expect(await findBlockAtTime(wanted, chain.head, chain.getTimestamp)).toEqual(chain.findSlowly(wanted))
+    expect(chain.countReads()).toBeLessThanOrEqual(6)
+  })
+
   test('a chain younger than the time has no such block', async () => {
     const chain = steady(12n, 500)
     const time = chain.head.timestamp - DAY

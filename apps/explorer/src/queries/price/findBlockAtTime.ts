@@ -6,7 +6,7 @@ export interface BlockTime {
 }
 
 /** Reads that may go by the chain's pace; from then on every other one halves what is left. */
-const PACED_READS = 6
+const PACED_READS = 5
 const MAX_READS = 80
 const ASSUMED_SECONDS_PER_BLOCK = 12n
 
@@ -29,6 +29,7 @@ export async function findBlockAtTime(
 ): Promise<BlockTime | undefined> {
   if (head.timestamp <= time) return head
   let range: Range = { low: undefined, high: head }
+  let latest = head
   let guess = head.number - (head.timestamp - time) / ASSUMED_SECONDS_PER_BLOCK
   for (let reads = 1; reads <= MAX_READS; reads += 1) {
     const before: bigint = range.low?.number ?? -1n
@@ -36,12 +37,12 @@ export async function findBlockAtTime(
     const number: bigint = clamp(guess, before + 1n, range.high.number - 1n)
     const timestamp = await getTimestamp(number)
     if (timestamp === undefined) return undefined
-    if (timestamp === time) return { number, timestamp }
-    range =
-      timestamp < time
-        ? { low: { number, timestamp }, high: range.high }
-        : { low: range.low, high: { number, timestamp } }
-    guess = reads >= PACED_READS && reads % 2 === 0 ? toMiddle(range) : toPacedGuess(time, range, head)
+    const found: BlockTime = { number, timestamp }
+    if (timestamp === time) return found
+    range = timestamp < time ? { low: found, high: range.high } : { low: range.low, high: found }
+    const isHalved = reads >= PACED_READS && reads % 2 === 1
+    guess = (isHalved ? undefined : toPacedGuess(time, latest, found)) ?? toMiddle(range)
+    latest = found
   }
   return undefined
 }
@@ -50,15 +51,11 @@ function toMiddle({ low, high }: Range): bigint {
   return ((low?.number ?? 0n) + high.number) / 2n
 }
 
-function toPacedGuess(time: bigint, { low, high }: Range, head: BlockTime): bigint {
-  if (low !== undefined) {
-    const blocks = high.number - low.number
-    return low.number + ((time - low.timestamp) * blocks) / (high.timestamp - low.timestamp)
-  }
-  const seconds = head.timestamp - high.timestamp
-  if (seconds <= 0n) return high.number / 2n
-  const distance = (high.timestamp - time) * (head.number - high.number)
-  return high.number - (distance + seconds - 1n) / seconds
+/** Where the time would be at the pace between the last two blocks read: the pace of the part one has come to. */
+function toPacedGuess(time: bigint, before: BlockTime, latest: BlockTime): bigint | undefined {
+  const seconds = latest.timestamp - before.timestamp
+  if (seconds === 0n) return undefined
+  return latest.number + ((time - latest.timestamp) * (latest.number - before.number)) / seconds
 }
 
 function clamp(value: bigint, lowest: bigint, highest: bigint): bigint {
