@@ -95,7 +95,7 @@ test.describe('live blocks', () => {
     })
     // Four lines, axes and grid.
     expect(inks).toBeGreaterThan(5)
-    await page.getByText('Table', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Table' }).check()
     const { bigBlock } = site.devnet.scenarios
     const block = (await site.devnet.request(
       'eth_getBlockByNumber',
@@ -109,7 +109,7 @@ test.describe('live blocks', () => {
     const inWords = (quantity: string) => BigInt(quantity).toLocaleString('en')
     await expect(row).toContainText(inWords(block.gasUsed))
     await expect(row).toContainText(inWords(block.gasLimit))
-    await page.getByText('Burnt fees', { exact: true }).first().click()
+    await page.getByRole('radio', { name: 'Burnt fees' }).check()
     const burnt = BigInt(block.gasUsed) * BigInt(block.baseFeePerGas)
     const burntRow = page
       .getByRole('table', { name: 'Burnt fees by block' })
@@ -198,6 +198,9 @@ test.describe('other chains', () => {
       })
       await page.goto(`${url}${PATH}`)
       await expect(rowsOf(page)).toHaveCount(20)
+      const odd = rowsOf(page).filter({ has: page.locator('a[href="/block/62"]') })
+      await expect(odd).toContainText('unknown')
+      await expect(rowsOf(page).filter({ hasText: 'unknown' })).toHaveCount(1)
     })
   })
 })

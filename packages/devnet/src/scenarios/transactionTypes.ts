@@ -13,6 +13,7 @@ const CURVE_GENERATOR: Hex =
   '0x97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb'
 const FIELD_ELEMENTS = 4096
 
+/** A blob of 4,096 equal numbers with its commitment, proof and versioned hash. */
 export function createConstantBlob(value: 0 | 1): {
   blob: Hex
   commitment: Hex
