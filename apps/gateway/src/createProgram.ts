@@ -86,7 +86,12 @@ async function createExplorerServer(
     return upstream
   }
   const gateway = config.gatewayEnabled ? createGateway(node) : undefined
-  const explorerConfig = buildExplorerConfig(node.address, config.beacon, config.explorerSettings)
+  const explorerConfig = buildExplorerConfig(
+    node.address,
+    config.beacon,
+    config.explorerSettings,
+    config.assets !== undefined,
+  )
   const handle = createRequestHandler({
     files: await listStaticFiles(parts.explorerDirectory),
     explorerConfig,

@@ -11,21 +11,30 @@ const node = {
 
 describe('buildExplorerConfig', () => {
   test('default', () => {
-    expect(buildExplorerConfig(node, undefined, {})).toEqual({
+    expect(buildExplorerConfig(node, undefined, {}, false)).toEqual({
       erigonURL: '/rpc',
       assetsURLPrefix: '',
+      assetsAvailable: false,
+      WIP_customAddressLabels: true,
       upstreamURL: 'http://n:1/…',
     })
   })
 
+  test('behavior: with assets of its own nothing is said about them', () => {
+    expect(buildExplorerConfig(node, undefined, {}, true)).not.toHaveProperty('assetsAvailable')
+  })
+
   test('behavior: the beacon key appears with a beacon, settings win', () => {
     const beacon = parseUpstreamAddress('http://b:2')
-    expect(buildExplorerConfig(node, beacon, { assetsURLPrefix: 'https://a', experimental: true })).toEqual({
+    expect(
+      buildExplorerConfig(node, beacon, { assetsURLPrefix: 'https://a', experimental: true }, false),
+    ).toEqual({
       erigonURL: '/rpc',
       beaconAPI: '/beacon',
       assetsURLPrefix: 'https://a',
       upstreamURL: 'http://n:1/…',
       experimental: true,
+      WIP_customAddressLabels: true,
     })
   })
 })

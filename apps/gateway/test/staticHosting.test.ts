@@ -109,6 +109,7 @@ describe('/config.json', () => {
     expect(JSON.parse(body.toString())).toEqual({
       erigonURL: '/rpc',
       assetsURLPrefix: '',
+      WIP_customAddressLabels: true,
       upstreamURL: node.url,
     })
   })

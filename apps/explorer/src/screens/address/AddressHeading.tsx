@@ -2,21 +2,27 @@ import type { Address } from '@otterscan/ethereum/address'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { Droplets } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useConfig } from '../../config/useConfig.ts'
 import { AppLink } from '../../entities/AppLink.tsx'
+import { LookAlikeMark } from '../../entities/LookAlikeMark.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { faucetsPath } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
+import { AddressNameChip } from './AddressNameChip.tsx'
 import { Identicon } from './Identicon.tsx'
+import { LabelControls } from './labels/LabelControls.tsx'
 
 interface AddressHeadingProps {
   readonly address: Address
   /** What kind of account it is. */
   readonly kind?: ReactNode
+  readonly hasCode?: boolean
 }
 
 /** Picture, address in full, and what can be done with it. */
-export function AddressHeading({ address, kind }: AddressHeadingProps) {
+export function AddressHeading({ address, kind, hasCode = false }: AddressHeadingProps) {
   const { faucets } = useChain()
+  const { WIP_customAddressLabels } = useConfig().config
   return (
     <PageHeading
       title={
@@ -25,7 +31,11 @@ export function AddressHeading({ address, kind }: AddressHeadingProps) {
           Address
         </>
       }
-      detail={<span className="mono wrap-anywhere text-text">{address}</span>}
+      detail={
+        <span className="mono wrap-anywhere text-text">
+          {address} <LookAlikeMark address={address} />
+        </span>
+      }
       actions={
         <>
           <CopyButton text={address} label="address" />
@@ -42,6 +52,8 @@ export function AddressHeading({ address, kind }: AddressHeadingProps) {
           {kind !== undefined && (
             <span className="ml-2 inline-flex min-h-6 items-center gap-1.5">{kind}</span>
           )}
+          <AddressNameChip address={address} hasCode={hasCode} />
+          {WIP_customAddressLabels && <LabelControls address={address} />}
         </>
       }
     />

@@ -16,6 +16,7 @@ import { useHeadRefresh } from '../../queries/head/useHeadRefresh.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { AccountKindMark } from './AccountKindMark.tsx'
 import { AddressHeading } from './AddressHeading.tsx'
+import { useAddressInUrl } from './AddressInUrl.ts'
 import { ADDRESS_TAB_ENTRIES } from './addressTabs.ts'
 
 const SHOWN_LENGTH = 60
@@ -32,6 +33,7 @@ interface AddressPageProps {
 /** Heading, tabs, and the tab the URL names. */
 export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
   const clients = useClients()
+  const inUrl = useAddressInUrl(address)
   const options = accountQuery(clients, address)
   const account = useQuery(options)
   useHeadRefresh(useMemo(() => [accountQuery(clients, address).queryKey], [clients, address]))
@@ -47,6 +49,7 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
       <PageTitle page={`Address ${address}`} />
       <AddressHeading
         address={address}
+        hasCode={account.data !== undefined && account.data.code !== '0x'}
         kind={<AccountKindMark address={address} account={account.data} hasFailed={account.isError} />}
       />
       <div className="flex flex-col gap-4">
@@ -57,7 +60,7 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
           ).map(({ tab, label }) => ({
             id: tab,
             label,
-            href: toHref(addressPath(address, tab === 'overview' ? undefined : tab)),
+            href: toHref(addressPath(inUrl, tab === 'overview' ? undefined : tab)),
             active: tab === active?.tab,
           }))}
           renderLink={renderTabLink}
@@ -95,7 +98,7 @@ function NoSuchTab({ address, subPath }: { readonly address: Address; readonly s
       <PanelState status="absent">
         The page of an address has no part "<UntrustedText text={subPath} maxChars={SHOWN_LENGTH} />
         ".{' '}
-        <AppLink path={addressPath(address)} className="link">
+        <AppLink path={addressPath(useAddressInUrl(address))} className="link">
           Go to its overview
         </AppLink>
       </PanelState>

@@ -1,6 +1,7 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { supportsNames } from '@otterscan/ethereum/chain'
 import { Card } from '@otterscan/ui/Card'
+import type { ReactNode } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
@@ -8,13 +9,18 @@ import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import type { AppPath } from '../../paths.ts'
 import { useClients } from '../../queries/useClients.ts'
 
+interface NotAnAddressProps {
+  readonly text: string
+  /** Why a text that may be a name leads nowhere. */
+  readonly reason?: ReactNode
+}
+
 /** Text of the URL can be of any length; this much tells what was meant. */
 const SHOWN_LENGTH = 100
 
 /** The URL names no address. */
-export function NotAnAddress({ text }: { readonly text: string }) {
+export function NotAnAddress({ text, reason }: NotAnAddressProps) {
   const hasNames = supportsNames(useClients().chainId)
-  const isNameLike = hasNames && /[^.\s]\.[^.\s]/.test(text)
   return (
     <>
       <PageTitle page="Address" />
@@ -24,11 +30,7 @@ export function NotAnAddress({ text }: { readonly text: string }) {
           "<UntrustedText text={text} maxChars={SHOWN_LENGTH} />" is not an ETH address
           {hasNames && ' or ENS name'}.
         </p>
-        {isNameLike && (
-          <p className="mt-2 text-muted">
-            It looks like a name, but names are not looked up yet: open the address it stands for.
-          </p>
-        )}
+        {reason !== undefined && <p className="mt-2 text-muted">{reason}</p>}
       </Card>
     </>
   )

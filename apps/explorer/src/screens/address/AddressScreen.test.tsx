@@ -72,7 +72,7 @@ describe('AddressScreen', () => {
       await waitFor(() => expect(text()).toContain('"hello" is not an ETH address or ENS name.'))
       second.unmount()
       renderAddress('/address/hello.eth', buildAddressNode({ blocks: 1 }), { chainId: 1n })
-      await screen.findByText(/names are not looked up yet/)
+      await screen.findByText(/No address is set for this name/)
       expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe('Address')
     })
 

@@ -1,8 +1,11 @@
 import type { Address } from '@otterscan/ethereum/address'
+import { supportsNames } from '@otterscan/ethereum/chain'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import type { AppPath } from '../../paths.ts'
+import { useClients } from '../../queries/useClients.ts'
 import { AddressPage } from './AddressPage.tsx'
 import { MistypedAddress, NotAnAddress } from './AddressProblem.tsx'
+import { NamedAddress } from './NamedAddress.tsx'
 import { NonceLookup } from './NonceLookup.tsx'
 import { parseAddressParameter } from './parseAddressParameter.ts'
 
@@ -19,11 +22,22 @@ interface AddressScreenProps {
 export function AddressScreen(props: AddressScreenProps) {
   const { addressText, nonceText, ...rest } = props
   const search: Readonly<Record<string, string>> = useSearch({ strict: false })
+  const { chainId } = useClients()
   const parameter = parseAddressParameter(addressText)
   const toSamePlace = (address: Address): AppPath => ({ to: toSubPath(address, props.subPath), search })
+  const toPage = (address: Address) =>
+    nonceText === undefined ? (
+      <AddressPage key={address} address={address} {...rest} />
+    ) : (
+      <NonceLookup address={address} nonceText={nonceText} />
+    )
   switch (parameter.kind) {
     case 'name':
-      return <NotAnAddress text={addressText} />
+      return supportsNames(chainId) ? (
+        <NamedAddress text={addressText}>{(address) => toPage(address)}</NamedAddress>
+      ) : (
+        <NotAnAddress text={addressText} />
+      )
     case 'badChecksum':
       return (
         <MistypedAddress
@@ -37,11 +51,7 @@ export function AddressScreen(props: AddressScreenProps) {
       return <Navigate to={path.to} search={path.search ?? {}} replace />
     }
     case 'address':
-      return nonceText === undefined ? (
-        <AddressPage key={parameter.address} address={parameter.address} {...rest} />
-      ) : (
-        <NonceLookup address={parameter.address} nonceText={nonceText} />
-      )
+      return toPage(parameter.address)
   }
 }
 

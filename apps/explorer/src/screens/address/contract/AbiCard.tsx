@@ -12,6 +12,7 @@ import { AppLink } from '../../../entities/AppLink.tsx'
 import { formatTypeForPeople } from '../../../entities/decoded/flattenValues.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { addressPath } from '../../../paths.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import { ColoredLine } from './highlight/ColoredLine.tsx'
 import { useHighlighting } from './highlight/useHighlighting.ts'
 
@@ -110,6 +111,7 @@ interface DecodedAbiProps {
 }
 
 function DecodedAbi({ abi, readTab, pageAddress, userDocumentation }: DecodedAbiProps) {
+  const inUrl = useAddressInUrl(pageAddress)
   const signatures = [...abi.functions, ...abi.events, ...abi.errors]
   return (
     <>
@@ -127,7 +129,7 @@ function DecodedAbi({ abi, readTab, pageAddress, userDocumentation }: DecodedAbi
               notice={toNotice(userDocumentation, signature.text)}
               path={
                 isReadOnly(signature)
-                  ? { ...addressPath(pageAddress, readTab), hash: signature.selector }
+                  ? { ...addressPath(inUrl, readTab), hash: signature.selector }
                   : undefined
               }
             />

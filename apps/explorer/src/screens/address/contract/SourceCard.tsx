@@ -12,6 +12,7 @@ import { type AddressTab, addressPath } from '../../../paths.ts'
 import { sourceFileQuery } from '../../../queries/contracts/contractSourceQuery.ts'
 import type { NamedSourceService } from '../../../queries/contracts/useSourceService.ts'
 import { useClients } from '../../../queries/useClients.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import { parseRange } from './parseRange.ts'
 import { SourceCode } from './SourceCode.tsx'
 import { SourceTree } from './SourceTree.tsx'
@@ -28,10 +29,11 @@ interface SourceCardProps {
 /** The files of the source, and the one the URL names: `source`, with `hl` lines and `hr` characters. */
 export function SourceCard({ address, service, source, tab, pageAddress }: SourceCardProps) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const inUrl = useAddressInUrl(pageAddress)
   const file = findFile(source, toText(search.source))
   const isOwnRange = file !== undefined && (search.source === undefined || search.source === file.path)
   const toPath = (path: string, lines?: string) => ({
-    to: addressPath(pageAddress, tab).to,
+    to: addressPath(inUrl, tab).to,
     search: { source: path, ...(lines === undefined ? {} : { hl: lines }) },
   })
   return (

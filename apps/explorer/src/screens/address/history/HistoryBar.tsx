@@ -13,6 +13,7 @@ import {
   prevCursor,
 } from '../../../queries/history/historyCursor.ts'
 import { useClients } from '../../../queries/useClients.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import { JumpToBlock } from './JumpToBlock.tsx'
 
 interface HistoryBarProps {
@@ -57,6 +58,7 @@ interface HistoryPagerProps {
 
 /** First, previous, next, last. The neighbouring page is fetched as soon as its link is pointed at. */
 function HistoryPager({ place, address, page }: HistoryPagerProps) {
+  const inUrl = useAddressInUrl(address)
   const clients = useClients()
   const queryClient = useQueryClient()
   const previous = page === undefined ? undefined : prevCursor(page)
@@ -64,7 +66,7 @@ function HistoryPager({ place, address, page }: HistoryPagerProps) {
   const prefetched = new Map<string, HistoryCursor>()
   const toStep = (cursor: HistoryCursor | undefined) => {
     if (cursor === undefined) return undefined
-    const href = toHref(toHistoryPath(address, cursor))
+    const href = toHref(toHistoryPath(inUrl, cursor))
     prefetched.set(href, cursor)
     return href
   }
@@ -79,19 +81,19 @@ function HistoryPager({ place, address, page }: HistoryPagerProps) {
     <Pagination
       label={`Pages of transactions, ${place} the list`}
       links={{
-        first: page?.hasNewer === true ? toHref(addressHistoryPath(address, 'first')) : undefined,
+        first: page?.hasNewer === true ? toHref(addressHistoryPath(inUrl, 'first')) : undefined,
         previous: toStep(previous),
         next: toStep(next),
-        last: page?.hasOlder === true ? toHref(addressHistoryPath(address, 'last')) : undefined,
+        last: page?.hasOlder === true ? toHref(addressHistoryPath(inUrl, 'last')) : undefined,
       }}
       renderLink={renderStep}
     />
   )
 }
 
-function toHistoryPath(address: Address, cursor: HistoryCursor): AppPath {
+function toHistoryPath(inUrl: string, cursor: HistoryCursor): AppPath {
   return addressHistoryPath(
-    address,
+    inUrl,
     cursor.kind,
     'transactionHash' in cursor ? { transactionHash: cursor.transactionHash } : {},
   )

@@ -4,11 +4,13 @@ import { TextField } from '@otterscan/ui/TextField'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addressHistoryPath } from '../../../paths.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import { parseBlockNumber } from '../parseHistoryCursor.ts'
 
 /** Goes to what the address did at a block and before. */
 export function JumpToBlock({ address }: { readonly address: Address }) {
   const navigate = useNavigate()
+  const inUrl = useAddressInUrl(address)
   const [text, setText] = useState('')
   const [isRefused, setIsRefused] = useState(false)
 
@@ -18,7 +20,7 @@ export function JumpToBlock({ address }: { readonly address: Address }) {
     const blockNumber = parseBlockNumber(text)
     setIsRefused(blockNumber === undefined)
     if (blockNumber === undefined) return
-    const path = addressHistoryPath(address, 'next', { blockNumber })
+    const path = addressHistoryPath(inUrl, 'next', { blockNumber })
     void navigate({ to: path.to, search: path.search ?? {} })
   }
 

@@ -5,12 +5,14 @@ import { AppLink } from '../../../entities/AppLink.tsx'
 import { addressPath } from '../../../paths.ts'
 import { proxyQuery } from '../../../queries/contracts/proxyQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import { Fact } from '../overview/Fact.tsx'
 import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
 
 /** What kind of proxy the contract is and what it runs; absent for other contracts. */
 export function ProxyFact({ address }: { readonly address: Address }) {
   const { data: chain } = useQuery(proxyQuery(useClients(), address))
+  const inUrl = useAddressInUrl(address)
   const [hop] = chain?.hops ?? []
   if (chain === undefined || hop === undefined) return null
   const target = chain.implementation?.address ?? hop.implementation ?? hop.beacon
@@ -24,7 +26,7 @@ export function ProxyFact({ address }: { readonly address: Address }) {
         </>
       }
       note={
-        <AppLink path={addressPath(address, 'proxyLogicContract')} replace className="link">
+        <AppLink path={addressPath(inUrl, 'proxyLogicContract')} replace className="link">
           {hop.facets === undefined
             ? `Logic contract${chain.hops.length > 1 ? `, ${chain.hops.length} hops away` : ''}`
             : `${hop.facets.length} facets`}

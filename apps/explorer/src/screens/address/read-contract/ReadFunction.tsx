@@ -15,6 +15,7 @@ import { type AddressTab, addressPath } from '../../../paths.ts'
 import { useChain } from '../../../queries/connection/useChain.ts'
 import { getReadOutcome, type ReadOutcome, type ReadRequest } from '../../../queries/contracts/readQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import { ArgumentInput } from './ArgumentInput.tsx'
 import { createFields, toArgumentField } from './argumentFields.ts'
 import { CallOptionFields } from './CallOptionFields.tsx'
@@ -40,13 +41,14 @@ export function ReadFunction(props: ReadFunctionProps) {
   const { address, tab, position, signature, documentation, errors, first } = props
   const form = useReadForm(address, signature)
   const outcome = form.outcome ?? first
+  const inUrl = useAddressInUrl(address)
   return (
     <li id={signature.selector} className="min-w-0 scroll-mt-20 border-border border-t py-3 first:border-t-0">
       <form onSubmit={form.submit} className="flex min-w-0 flex-col gap-2">
         <h3 className="mono min-w-0 wrap-anywhere text-sm">
           <span className="tabular text-muted">{position}. </span>
           <AppLink
-            path={{ ...addressPath(address, tab), hash: signature.selector }}
+            path={{ ...addressPath(inUrl, tab), hash: signature.selector }}
             replace
             className="link font-semibold"
           >
