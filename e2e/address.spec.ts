@@ -265,8 +265,8 @@ test.describe('by nonce', () => {
   test('leads to the transaction, which takes the place in the history', async ({ page, site }) => {
     const { address, firstTransactionHash } = site.devnet.scenarios.busyAddress
     await page.goto('/')
-    await page.getByRole('textbox').fill(`${address}:0`)
-    await page.getByRole('textbox').press('Enter')
+    await page.getByRole('combobox').fill(`${address}:0`)
+    await page.getByRole('combobox').press('Enter')
     await expect(page).toHaveURL(`/tx/${firstTransactionHash}`)
     await page.goBack()
     await expect(page).toHaveURL('/')

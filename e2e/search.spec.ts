@@ -35,7 +35,7 @@ test.describe('search', () => {
     ]
     for (const [text, path] of kinds) {
       await page.goto('/')
-      const box = page.getByRole('textbox')
+      const box = page.getByRole('combobox')
       await box.fill(text)
       await box.press('Enter')
       await expect(page, text).toHaveURL(new RegExp(`${path}`))
@@ -67,8 +67,8 @@ test.describe('search', () => {
         : sender.charAt(at).toLowerCase()
     const mistyped = sender.slice(0, at) + swapped + sender.slice(at + 1)
     await page.goto('/')
-    await page.getByRole('textbox').fill(mistyped)
-    await page.getByRole('textbox').press('Enter')
+    await page.getByRole('combobox').fill(mistyped)
+    await page.getByRole('combobox').press('Enter')
     await expect(page.getByText(/do not fit its checksum/)).toBeVisible()
     await page.getByRole('link', { name: sender }).click()
     await expect(page).toHaveURL(`/address/${sender}`)

@@ -1,13 +1,19 @@
 import { supportsNames } from '@otterscan/ethereum/chain'
 import { Button } from '@otterscan/ui/Button'
+import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { searchPath } from '../paths.ts'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type AppPath, searchPath } from '../paths.ts'
 import { useClients } from '../queries/useClients.ts'
 import { parseSearchQuery } from './parseSearchQuery.ts'
 import { ScanButton } from './ScanButton.tsx'
 import { useSlashFocus } from './useSlashFocus.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+const Suggestions = lazy(() =>
+  import('./suggest/Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
+)
 
 /** Where the box stands: in the header of a page, or in the middle of home. */
 export type SearchBoxPlace = 'header' | 'home'
@@ -18,6 +24,7 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const inputRef = useRef<HTMLInputElement>(null)
+  const { isOpen, open, close, listProps, inputProps } = useSuggestions()
   useSlashFocus(inputRef)
   const kinds = `address / txn hash / block number${supportsNames(chainId) ? ' / ENS name' : ''}`
   const placeholder = place === 'home' ? `Search by ${kinds}` : `Type "/" to search by ${kinds}`
@@ -26,9 +33,13 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
     event.preventDefault()
     const target = parseSearchQuery(text)
     if (target.kind === 'empty') return
+    goTo(target.kind === 'path' || target.kind === 'name' ? target.path : searchPath(text.trim()))
+  }
+
+  function goTo(path: AppPath) {
     setText('')
+    close()
     inputRef.current?.blur()
-    const path = target.kind === 'path' || target.kind === 'name' ? target.path : searchPath(text.trim())
     void navigate({ to: path.to, search: path.search ?? {} })
   }
 
@@ -49,7 +60,13 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
             type="text"
             size={60}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              open()
+            }}
+            onClick={open}
+            onBlur={close}
+            {...inputProps}
             placeholder={placeholder}
             aria-label={placeholder}
             autoComplete="off"
@@ -58,6 +75,14 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
             autoFocus={place === 'home'}
             className={`w-full min-w-0 rounded-md border border-border-strong/70 bg-surface pr-10 pl-9 text-text placeholder:text-muted hover:border-border-strong max-sm:text-lg ${place === 'home' ? 'h-11' : 'h-9'}`}
           />
+          {isOpen && (
+            // Where it cannot be fetched, what is typed still leads where it did.
+            <ErrorBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <Suggestions text={text} onPick={goTo} {...listProps} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           <ScanButton className="absolute top-1/2 right-1 -translate-y-1/2" />
         </div>
         <Button

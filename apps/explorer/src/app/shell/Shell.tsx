@@ -7,6 +7,7 @@ import { useChain } from '../../queries/connection/useChain.ts'
 import { useIsConnected } from '../../queries/head/useIsConnected.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { ErrorPage } from '../ErrorPage.tsx'
+import { ShortcutsSlot } from '../shortcuts/ShortcutsSlot.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
@@ -49,6 +50,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <ShortcutsSlot />
     </div>
   )
 }

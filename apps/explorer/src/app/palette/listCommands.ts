@@ -1,0 +1,78 @@
+import type { AppPath } from '../../paths.ts'
+import { broadcastPath, contractsPath, faucetsPath, homePath, liveBlocksPath } from '../../paths.ts'
+import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
+
+/** What a command does. */
+export type CommandEffect =
+  | { readonly kind: 'go'; readonly path: AppPath }
+  | { readonly kind: 'theme'; readonly choice: 'light' | 'dark' | 'system' }
+  | { readonly kind: 'density'; readonly density: 'comfortable' | 'compact' }
+  | { readonly kind: 'action'; readonly action: ShortcutAction }
+  | { readonly kind: 'forgetPlaces' }
+
+/** Something the palette does. */
+export interface Command {
+  readonly id: string
+  /** "Go", "Theme", … */
+  readonly kind: string
+  readonly name: string
+  readonly effect: CommandEffect
+}
+
+/** What there is to go to on this site. */
+export interface CommandOptions {
+  readonly hasFaucets: boolean
+  readonly hasContracts: boolean
+}
+
+/** Every command, in the palette's order. */
+export function listCommands({ hasFaucets, hasContracts }: CommandOptions): readonly Command[] {
+  const go = (name: string, path: AppPath): Command => ({
+    id: `go ${name}`,
+    kind: 'Go to',
+    name,
+    effect: { kind: 'go', path },
+  })
+  const act = (name: string, action: ShortcutAction): Command => ({
+    id: `action ${action}`,
+    kind: 'Page',
+    name,
+    effect: { kind: 'action', action },
+  })
+  return [
+    go('Home', homePath),
+    go('Latest block', { to: '/block/latest' }),
+    go('Live blocks', liveBlocksPath),
+    ...(hasContracts ? [go('Contracts', contractsPath)] : []),
+    ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
+    go('Broadcast transaction', broadcastPath),
+    act('Copy link', 'copyLink'),
+    act('Raw JSON', 'openRawJson'),
+    act('Keyboard shortcuts', 'openHelp'),
+    ...(['light', 'dark', 'system'] as const).map(
+      (choice): Command => ({
+        id: `theme ${choice}`,
+        kind: 'Theme',
+        name: choice.charAt(0).toUpperCase() + choice.slice(1),
+        effect: { kind: 'theme', choice },
+      }),
+    ),
+    ...(['comfortable', 'compact'] as const).map(
+      (density): Command => ({
+        id: `density ${density}`,
+        kind: 'Rows',
+        name: density.charAt(0).toUpperCase() + density.slice(1),
+        effect: { kind: 'density', density },
+      }),
+    ),
+    { id: 'forget', kind: 'Search', name: 'Forget recent places', effect: { kind: 'forgetPlaces' } },
+  ]
+}
+
+/** Commands in which every typed word occurs. */
+export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  return commands.filter(({ kind, name }) =>
+    words.every((word) => `${kind} ${name}`.toLowerCase().includes(word)),
+  )
+}

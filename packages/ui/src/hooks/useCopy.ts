@@ -1,0 +1,13 @@
+import { announce } from '../internal/announce.ts'
+import { writeClipboard } from '../internal/writeClipboard.ts'
+
+/** A function that copies a text and says so to screen readers; false when the browser refuses. */
+export function useCopy(): (text: string, saying?: string) => Promise<boolean> {
+  return copy
+}
+
+async function copy(text: string, saying = 'Copied'): Promise<boolean> {
+  const hasCopied = await writeClipboard(text)
+  announce(hasCopied ? saying : 'Copying is not allowed here')
+  return hasCopied
+}
