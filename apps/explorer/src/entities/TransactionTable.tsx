@@ -1,11 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
-import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import { Button } from '@otterscan/ui/Button'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table } from '@otterscan/ui/Table'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { MethodName } from './MethodBadge.tsx'
 import {
   createTransactionColumns,
   FEE_MODES,
@@ -29,13 +27,11 @@ interface TransactionTableProps {
   readonly selected?: Address | undefined
   /** Fee recipient of the block of all rows, marked where it is paid. */
   readonly feeRecipient?: Address | undefined
-  /** Name of the function a row calls, once known. */
-  readonly getMethodName?: ((transaction: Transaction) => MethodName | undefined) | undefined
 }
 
 /** Transactions of a block or of an address's history. Rows below 640 px are cards. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { caption, rows, loadingRows, empty, dimmed, selected, feeRecipient, getMethodName } = props
+  const { caption, rows, loadingRows, empty, dimmed, selected, feeRecipient } = props
   const [feeMode, setFeeMode] = useState<FeeMode>('fee')
   const [valueMode, setValueMode] = useState<ValueMode>('value')
   const columns = useMemo(() => {
@@ -48,9 +44,8 @@ export function TransactionTable(props: TransactionTableProps) {
       feeButton,
       selected,
       feeRecipient,
-      getMethodName,
     })
-  }, [valueMode, feeMode, selected, feeRecipient, getMethodName])
+  }, [valueMode, feeMode, selected, feeRecipient])
   return (
     <HighlightRegion>
       {(rows.length > 0 || loadingRows !== undefined) && (

@@ -7,12 +7,12 @@ import { formatAmount, formatInteger, GWEI_DECIMALS } from '@otterscan/ethereum/
 import type { Decoded, UnreadableField } from '@otterscan/ethereum/unreadableField'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { Tooltip } from '@otterscan/ui/Tooltip'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressLink } from './AddressLink.tsx'
 import { BlockLink } from './BlockLink.tsx'
 import { DirectionMark } from './DirectionMark.tsx'
 import { FiatCell } from './FiatCell.tsx'
-import { MethodBadge, type MethodName } from './MethodBadge.tsx'
+import { MethodBadge } from './MethodBadge.tsx'
 import { NativeAmount } from './NativeAmount.tsx'
 import { Age } from './Timestamp.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
@@ -48,15 +48,17 @@ interface ColumnOptions {
   readonly feeButton: ReactNode
   readonly selected: Address | undefined
   readonly feeRecipient: Address | undefined
-  readonly getMethodName: ((transaction: Transaction) => MethodName | undefined) | undefined
 }
+
+/** Fetched when the first list is there: the pages of a block do without. */
+const CalledMethod = lazy(async () => ({ default: (await import('./CalledMethod.tsx')).CalledMethod }))
 
 const HASH_CHARS = 16
 const ADDRESS_CHARS = 16
 
 /** Columns of a list of transactions. */
 export function createTransactionColumns(options: ColumnOptions): readonly TableColumn<TransactionRow>[] {
-  const { valueMode, valueButton, feeMode, feeButton, selected, feeRecipient, getMethodName } = options
+  const { valueMode, valueButton, feeMode, feeButton, selected, feeRecipient } = options
   return [
     {
       key: 'hash',
@@ -76,7 +78,7 @@ export function createTransactionColumns(options: ColumnOptions): readonly Table
       key: 'method',
       header: 'Method',
       loadingChars: 8,
-      cell: ({ transaction }) => <MethodCell transaction={transaction} getMethodName={getMethodName} />,
+      cell: ({ transaction }) => <MethodCell transaction={transaction} selected={selected} />,
     },
     {
       key: 'block',
@@ -153,16 +155,21 @@ export function createTransactionColumns(options: ColumnOptions): readonly Table
 }
 
 function MethodCell({
-  transaction,
-  getMethodName,
+  transaction: { to, input, ...transaction },
+  selected,
 }: {
   readonly transaction: Transaction
-  readonly getMethodName: ColumnOptions['getMethodName']
+  readonly selected: Address | undefined
 }) {
   // A creation's input is code, not a call.
-  if (transaction.to === null) return null
-  if (transaction.input === undefined) return <Missing fault={findFault(['input', 'data'], transaction)} />
-  return <MethodBadge input={transaction.input} method={getMethodName?.(transaction)} />
+  if (to === null) return null
+  if (input === undefined) return <Missing fault={findFault(['input', 'data'], transaction)} />
+  return (
+    <Suspense fallback={<MethodBadge input={input} />}>
+      {/* The page's own address is asked about anyway; the others would cost several requests each. */}
+      <CalledMethod input={input} address={isSameAddress(to, selected) ? to : undefined} />
+    </Suspense>
+  )
 }
 
 function RecipientCell({

@@ -1,28 +1,18 @@
 import type { MatchKind, SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
-import { createSourceClient, type SourceClient } from '@otterscan/clients/sourcify'
 import type { Address } from '@otterscan/ethereum/address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { IMMUTABLE_STALE_TIME_MS, KEEP_TIME_MS } from '../staleTime.ts'
 import type { NamedSourceService } from './useSourceService.ts'
 
-const sourceClients = new Map<string, SourceClient>()
-
-/** One client a service, so that its limit of requests under way holds for the whole page. */
-function toSourceClient({ url, format }: NamedSourceService): SourceClient {
-  const key = `${format} ${url}`
-  const known = sourceClients.get(key)
-  if (known !== undefined) return known
-  const created = createSourceClient({ url: new URL(url, window.location.href).href, format })
-  sourceClients.set(key, created)
-  return created
-}
-
 /** Published source of a contract, `null` when a service has none. Ask only for addresses with code. Spec §9. */
 export function contractSourceQuery(clients: Clients, service: NamedSourceService, address: Address) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'contractSource', service.format, service.url, address] as const,
-    queryFn: ({ signal }) => toSourceClient(service).getContract(clients.chainId, address, { signal }),
+    queryFn: async ({ signal }) => {
+      const { toSourceClient } = await import('./sourceClients.ts')
+      return toSourceClient(service).getContract(clients.chainId, address, { signal })
+    },
     staleTime: IMMUTABLE_STALE_TIME_MS,
     gcTime: KEEP_TIME_MS,
     // The client has tried twice already.
@@ -47,8 +37,10 @@ export function sourceFileQuery(
       place.match,
       file.path,
     ] as const,
-    queryFn: ({ signal }) =>
-      toSourceClient(service).getFile({ chainId: clients.chainId, ...place }, file, { signal }),
+    queryFn: async ({ signal }) => {
+      const { toSourceClient } = await import('./sourceClients.ts')
+      return toSourceClient(service).getFile({ chainId: clients.chainId, ...place }, file, { signal })
+    },
     staleTime: IMMUTABLE_STALE_TIME_MS,
     gcTime: KEEP_TIME_MS,
     retry: false,

@@ -38,12 +38,13 @@ export function useEventCandidates(
   topic0: Hex | undefined,
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
-  const { assetsURLPrefix } = useConfig().config
+  const { assetsURLPrefix, assetsAvailable } = useConfig().config
   const { known, isPending } = useKnownCandidates(address, topic0, findEvents)
   const standard = useMemo(() => findStandardEvents(topic0), [topic0])
   const query = eventSignaturesQuery(assetsURLPrefix, topic0 ?? '0x')
   const isKnown = topic0 === undefined || standard.length > 0 || known.length > 0 || isPending
-  const { data } = useQuery(isKnown ? { ...query, queryFn: skipToken } : query)
+  const isAsked = !isKnown && assetsAvailable !== false
+  const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
   return useMemo(
     () => [...known, ...(standard.length > 0 ? standard : toCandidates(data, 'assets'))],
     [known, standard, data],
@@ -55,11 +56,12 @@ function useJoined(
   selector: Hex | undefined,
   { known, isPending }: KnownCandidates,
 ): readonly Candidate<SignatureOrigin>[] {
-  const { assetsURLPrefix } = useConfig().config
+  const { assetsURLPrefix, assetsAvailable } = useConfig().config
   const standard = useMemo(() => findStandardFunctions(selector), [selector])
   const query = functionSignaturesQuery(assetsURLPrefix, selector ?? '0x')
   const isKnown = selector === undefined || standard.length > 0 || known.length > 0 || isPending
-  const { data } = useQuery(isKnown ? { ...query, queryFn: skipToken } : query)
+  const isAsked = !isKnown && assetsAvailable !== false
+  const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
   return useMemo(() => {
     if (known.length > 0) return known
     return standard.length > 0 ? standard : toCandidates(data, 'assets')

@@ -3,12 +3,12 @@ import { CopyButton } from '@otterscan/ui/CopyButton'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { AddressLink, type AddressRole } from '../../../entities/AddressLink.tsx'
+import { CalledMethod } from '../../../entities/CalledMethod.tsx'
 import { CodeMark } from '../../../entities/CodeMark.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { NativeFiat } from '../../../entities/NativeFiat.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
-import { MethodName } from '../MethodName.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { NonceNav } from './NonceNav.tsx'
 
@@ -35,7 +35,7 @@ export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
       <RecipientRow view={view} codeBlock={codeBlock} />
       {to !== null && (
         <InfoRow label="Transaction Action">
-          <MethodName input={transaction.input ?? '0x'} address={transaction.to} />
+          <CalledMethod input={transaction.input ?? '0x'} address={transaction.to} />
         </InfoRow>
       )}
       <FieldRow label="Value" value={transaction.value} wireName="value" unreadable={unreadable}>

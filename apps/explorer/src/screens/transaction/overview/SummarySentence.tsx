@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { CalledMethod } from '../../../entities/CalledMethod.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { codePresenceQuery } from '../../../queries/address/codePresenceQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
-import { MethodName } from '../MethodName.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { conjugate, summarizeTransaction } from './summarizeTransaction.ts'
 
@@ -80,7 +80,7 @@ export function SummarySentence({
     case 'call':
       return (
         <>
-          {conjugate(CALL, state)} <MethodName input={transaction.input ?? '0x'} address={transaction.to} />
+          {conjugate(CALL, state)} <CalledMethod input={transaction.input ?? '0x'} address={transaction.to} />
           {transaction.to !== null && (
             <>
               {' on '}

@@ -2,17 +2,17 @@ import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { useMemo } from 'react'
-import { MethodBadge } from '../../entities/MethodBadge.tsx'
-import { useFunctionCandidates } from '../../queries/signatures/useSignatures.ts'
+import { useFunctionCandidates } from '../queries/signatures/useSignatures.ts'
+import { MethodBadge } from './MethodBadge.tsx'
+
+interface CalledMethodProps {
+  readonly input: Hex
+  /** Whose ABIs may be asked for. Leave it out in lists: each address costs its code and its published source. */
+  readonly address?: Address | null | undefined
+}
 
 /** The function an input calls, by name where a signature that fits is known. */
-export function MethodName({
-  input,
-  address,
-}: {
-  readonly input: Hex
-  readonly address?: Address | null | undefined
-}) {
+export function CalledMethod({ input, address }: CalledMethodProps) {
   const selector = hexByteLength(input) < 4 ? undefined : sliceHex(input, 0, 4)
   const candidates = useFunctionCandidates(selector, address)
   const method = useMemo(() => {

@@ -1,0 +1,14 @@
+import { createSourceClient, type SourceClient } from '@otterscan/clients/sourcify'
+import type { NamedSourceService } from './useSourceService.ts'
+
+const sourceClients = new Map<string, SourceClient>()
+
+/** One client a service, so that its limit of requests under way holds for the whole page. */
+export function toSourceClient({ url, format }: NamedSourceService): SourceClient {
+  const key = `${format} ${url}`
+  const known = sourceClients.get(key)
+  if (known !== undefined) return known
+  const created = createSourceClient({ url: new URL(url, window.location.href).href, format })
+  sourceClients.set(key, created)
+  return created
+}
