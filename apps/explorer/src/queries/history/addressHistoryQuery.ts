@@ -87,7 +87,7 @@ function isBetweenFinal(
 }
 
 /** History of one address asked from a node. */
-function createHistorySource(execution: ExecutionClient, address: Address): HistorySource {
+export function createHistorySource(execution: ExecutionClient, address: Address): HistorySource {
   return {
     searchBefore: (block, size, signal) =>
       execution.request(ots_searchTransactionsBefore, [address, block, size], { signal }),

@@ -6,6 +6,7 @@ import { Navigate } from '@tanstack/react-router'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockNavigation } from '../../entities/BlockNavigation.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
+import { LazyBlockExport } from '../../entities/export/LazyExport.tsx'
 import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
@@ -89,7 +90,12 @@ function NumberedBlockTransactions({ blockNumber, page }: NumberedBlockTransacti
             </AppLink>
           </>
         }
-        actions={<BlockNavigation blockNumber={blockNumber} toPath={blockTransactionsPath} />}
+        actions={
+          <>
+            <BlockNavigation blockNumber={blockNumber} toPath={blockTransactionsPath} />
+            <LazyBlockExport blockNumber={blockNumber} />
+          </>
+        }
       />
       <BlockTransactionList query={query} blockNumber={blockNumber} page={page} />
     </>

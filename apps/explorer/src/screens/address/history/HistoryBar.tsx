@@ -4,6 +4,7 @@ import { Pagination } from '@otterscan/ui/Pagination'
 import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { LazyHistoryExport } from '../../../entities/export/LazyExport.tsx'
 import { type AppPath, addressHistoryPath, fromHref, toHref } from '../../../paths.ts'
 import { addressHistoryQuery } from '../../../queries/history/addressHistoryQuery.ts'
 import {
@@ -35,6 +36,7 @@ export function HistoryBar({ place, address, query }: HistoryBarProps) {
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
         {isAbove && <JumpToBlock address={address} />}
+        {isAbove && <LazyHistoryExport address={address} />}
         <HistoryPager place={place} address={address} page={query.data} />
       </div>
     </div>

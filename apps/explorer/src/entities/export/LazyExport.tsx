@@ -1,0 +1,39 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const HistoryExport = lazy(() =>
+  import('./HistoryExport.tsx').then((module) => ({ default: module.HistoryExport })),
+)
+const BlockExport = lazy(() =>
+  import('./BlockExport.tsx').then((module) => ({ default: module.BlockExport })),
+)
+
+/** Everything an address took part in, as a file; fetched after the list. */
+export function LazyHistoryExport({ address }: { readonly address: Address }) {
+  return (
+    <Later>
+      <HistoryExport key={address} address={address} />
+    </Later>
+  )
+}
+
+/** All transactions of a block, as a file; fetched after the list. */
+export function LazyBlockExport({ blockNumber }: { readonly blockNumber: bigint }) {
+  return (
+    <Later>
+      <BlockExport key={blockNumber.toString()} blockNumber={blockNumber} />
+    </Later>
+  )
+}
+
+/** Keeps the button's room. Where it cannot be fetched the list is still there. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="inline-flex min-h-7 min-w-20 justify-end">
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={null}>{children}</Suspense>
+      </ErrorBoundary>
+    </span>
+  )
+}
