@@ -1,13 +1,17 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { supportsNames } from '@otterscan/ethereum/chain'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { PageHeading } from '../../entities/PageHeading.tsx'
 import type { AppPath } from '../../paths.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { AddressPage } from './AddressPage.tsx'
 import { MistypedAddress, NotAnAddress } from './AddressProblem.tsx'
-import { NamedAddress } from './NamedAddress.tsx'
 import { NonceLookup } from './NonceLookup.tsx'
 import { parseAddressParameter } from './parseAddressParameter.ts'
+
+/** Fetched at the first name in a URL. */
+const NamedAddress = lazy(async () => ({ default: (await import('./NamedAddress.tsx')).NamedAddress }))
 
 interface AddressScreenProps {
   readonly addressText: string
@@ -34,7 +38,9 @@ export function AddressScreen(props: AddressScreenProps) {
   switch (parameter.kind) {
     case 'name':
       return supportsNames(chainId) ? (
-        <NamedAddress text={addressText}>{(address) => toPage(address)}</NamedAddress>
+        <Suspense fallback={<PageHeading title="Address" />}>
+          <NamedAddress text={addressText}>{toPage}</NamedAddress>
+        </Suspense>
       ) : (
         <NotAnAddress text={addressText} />
       )
