@@ -103,7 +103,7 @@ function answer(known: ReadonlyMap<string, Prepared>, url: URL): string | undefi
   const name = rest.replace(/^sources\//, '')
   if (layout === 'paths') {
     // Names are sanitised, as the real repository does.
-    return find(contract, (source) => source === name || source.replace(/[^a-z0-9_./\\@-]/gi, '_') === name)
+    return find(contract, (source) => source.replace(/[^a-z0-9_./\\@-]/gi, '_') === name)
   }
   return find(contract, (source) => contract.metadata.sources[source]?.keccak256 === name)
 }

@@ -10,7 +10,7 @@ export type LineWindowProps = {
   /** Height limit of the box in pixels. */
   maxHeight: number
   boxRef?: RefObject<HTMLDivElement | null> | undefined
-  /** Scrolls this line into the upper third at first and whenever it changes. */
+  /** Scrolls this line into the upper third at first and whenever it changes, unless it is in view. */
   scrollToIndex?: number | undefined
   renderLine: (index: number) => ReactNode
 }
@@ -23,8 +23,11 @@ export function LineWindow(props: LineWindowProps) {
   const ref = boxRef ?? ownRef
 
   useEffect(() => {
-    if (scrollToIndex === undefined || ref.current === null) return
-    ref.current.scrollTop = Math.max(0, scrollToIndex * LINE_HEIGHT_PX - maxHeight / 3)
+    const box = ref.current
+    if (scrollToIndex === undefined || box === null) return
+    const top = scrollToIndex * LINE_HEIGHT_PX
+    const isInView = top >= box.scrollTop && top + LINE_HEIGHT_PX <= box.scrollTop + box.clientHeight
+    if (!isInView) box.scrollTop = Math.max(0, top - maxHeight / 3)
   }, [scrollToIndex, maxHeight, ref])
 
   const inView = Math.ceil(maxHeight / LINE_HEIGHT_PX)

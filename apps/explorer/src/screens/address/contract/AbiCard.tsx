@@ -83,7 +83,7 @@ function RawAbi({ json }: { readonly json: unknown }) {
   return (
     <CodeBlock
       code={text}
-      label="ABI"
+      label="ABI as JSON"
       maxHeight={320}
       renderLine={(line, lineNumber) => (
         <ColoredLine text={line} words={colored[lineNumber - 1]} range={undefined} />

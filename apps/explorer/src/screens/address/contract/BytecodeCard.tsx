@@ -47,7 +47,7 @@ export function BytecodeCard({ address, code }: BytecodeCardProps) {
     >
       <div className="flex min-w-0 flex-col gap-3">
         {form === 'hex' ? (
-          <RawText text={code} label="Contract Bytecode" sizeText={`${size} bytes`} maxHeight={240} />
+          <RawText text={code} label="Code as hex" sizeText={`${size} bytes`} maxHeight={240} />
         ) : (
           <Instructions code={code} />
         )}

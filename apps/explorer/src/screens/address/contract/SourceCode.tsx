@@ -4,7 +4,7 @@ import { keccak256 } from '@otterscan/ethereum/keccak256'
 import { Chip } from '@otterscan/ui/Chip'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { ColoredLine } from './highlight/ColoredLine.tsx'
@@ -36,8 +36,13 @@ export function SourceCode(props: SourceCodeProps) {
   const colored = useHighlighting(content, toCodeLanguage(file.path, language))
   const lineStarts = useMemo(() => listLineStarts(content), [content])
   const scrollToLine = characters === undefined ? lines?.from : findLine(lineStarts, characters.from)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const isPointedAt = scrollToLine !== undefined
+  useEffect(() => {
+    if (isPointedAt) frameRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPointedAt])
   return (
-    <>
+    <div ref={frameRef} className="min-w-0 scroll-mt-20">
       {foundAs !== undefined && (
         <p className="pb-1 text-warning text-xs">
           Found under the name <span className="mono">{toVisibleText(foundAs)}</span>, which other files may
@@ -69,7 +74,7 @@ export function SourceCode(props: SourceCodeProps) {
           Licence: <UntrustedText text={file.licence} maxChars={60} />
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -3,7 +3,13 @@ import { AddressHistory } from '../history/AddressHistory.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 
 /** What the account holds and what it took part in. */
-export function AddressOverviewTab({ address, account, view, cursorHashText, cursorBlockText }: AddressTabProps) {
+export function AddressOverviewTab({
+  address,
+  account,
+  view,
+  cursorHashText,
+  cursorBlockText,
+}: AddressTabProps) {
   return (
     <>
       <AccountFacts address={address} account={account} />

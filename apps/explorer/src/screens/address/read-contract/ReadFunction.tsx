@@ -22,6 +22,7 @@ import { CallOptionFields } from './CallOptionFields.tsx'
 import type { FunctionDocumentation } from './functionDocumentation.ts'
 import { DEFAULT_CALL_OPTIONS, parseCallOptions } from './parseCallOptions.ts'
 import { ReadResult } from './ReadResult.tsx'
+import { toFieldPath } from './toFieldPath.ts'
 
 interface ReadFunctionProps {
   /** Whom to call. */
@@ -131,7 +132,8 @@ function useReadForm(address: Address, signature: AbiSignature) {
     const parsed = parseArguments(signature.inputs, fields.map(toArgumentField))
     if (parsed.kind === 'invalid') return setProblem(parsed)
     const encoded = encodeCall(signature, parsed.inputs)
-    if (encoded.kind === 'invalid') return setProblem({ path: encoded.path, message: encoded.reason })
+    if (encoded.kind === 'invalid')
+      return setProblem({ path: toFieldPath(signature.inputs, encoded.path), message: encoded.reason })
     setProblem(undefined)
     run.mutate({ to: address, data: encoded.data, ...options.options })
   }

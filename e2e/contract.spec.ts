@@ -1,0 +1,552 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { readContractArtifact } from '@otterscan/devnet/contractArtifact'
+import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { Locator, Page } from '@playwright/test'
+import { startProgram } from './rig/startProgram.ts'
+import { type ServedContract, type SourceService, startSourceService } from './rig/startSourceService.ts'
+import { test as base, expect } from './rig/test.ts'
+
+interface ContractSite {
+  readonly devnet: Devnet
+  readonly url: string
+  readonly service: SourceService
+}
+
+const HOSTILE_PATH = 'contracts/<script>alert(1)</script>\u202elos.exe'
+const ESCAPING_PATH = '../../../../etc/passwd'
+const LONG_PATH = 'contracts/Long.sol'
+const LONG_SOURCE = Array.from(
+  { length: 30_000 },
+  (_, index) => `    function f${index}(uint256 a) external pure returns (uint256) { return a + ${index}; }`,
+).join('\n')
+
+/** The page served with sources of the development chain's own contracts. */
+const test = base.extend<object, { readonly contracts: ContractSite }>({
+  contracts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const devnet = await startDevnet()
+      const service = await startSourceService(listServed(devnet))
+      const directory = mkdtempSync(join(tmpdir(), 'otterscan-'))
+      const config = join(directory, 'config.json')
+      writeFileSync(config, JSON.stringify({ sourcify: { sources: service.sources } }))
+      const program = await startProgram(['--node', devnet.url, '--config', config])
+      await use({ devnet, service, url: program.url })
+      await program.stop()
+      await service.stop()
+      await devnet.stop()
+      rmSync(directory, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ contracts }, use) => use(contracts.url),
+})
+
+function listServed({ scenarios }: Devnet): ServedContract[] {
+  const { everyType, proxies, failures, events, creations, erc20, erc721, multiFileFailure } = scenarios
+  return [
+    { address: everyType.address, artifact: 'EveryType' },
+    { address: proxies.logic.address, artifact: 'Counter' },
+    { address: proxies.newLogic.address, artifact: 'CounterInTens', match: 'partial' },
+    { address: failures.address, artifact: 'Failer' },
+    { address: multiFileFailure.address, artifact: 'Ledger' },
+    {
+      address: events.address,
+      artifact: 'Emitter',
+      edit: (metadata) => ({ ...metadata, settings: { ...metadata.settings, compilationTarget: {} } }),
+    },
+    {
+      address: erc20.token.address,
+      artifact: 'PlainToken',
+      edit: (metadata) => ({
+        ...metadata,
+        sources: {
+          ...metadata.sources,
+          [HOSTILE_PATH]: { keccak256: `0x${'11'.repeat(32)}` },
+          [ESCAPING_PATH]: { keccak256: `0x${'22'.repeat(32)}` },
+          [LONG_PATH]: { content: LONG_SOURCE },
+          'contracts/Missing.sol': { keccak256: `0x${'33'.repeat(32)}` },
+          'project:/Odd.sol': { keccak256: `0x${'44'.repeat(32)}` },
+        },
+      }),
+      files: {
+        [HOSTILE_PATH]: '// <img src=x onerror=alert(1)> \u202e hidden\n',
+        'project:/Odd.sol': '// odd\n',
+      },
+    },
+    {
+      address: erc721.address,
+      artifact: 'PlainNft',
+      answer: {
+        match: 'match',
+        runtimeMatch: 'match',
+        metadata: null,
+        abi: readContractArtifact('PlainNft').abi,
+        compilation: { language: 'Vyper', compilerVersion: '0.4.3', name: 'ETF Purchaser' },
+      },
+    },
+    { address: creations.create2.address, artifact: 'Made' },
+  ]
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+}
+
+function row(page: Page, label: string): Locator {
+  return page
+    .locator('dt', { hasText: new RegExp(`^${label}`) })
+    .locator('xpath=following-sibling::dd[1]')
+    .first()
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitemradio', { name, exact: true })
+  if (!(await item.isVisible())) await page.getByRole('button', { name: 'Settings' }).click()
+  await item.click()
+  if (await item.isVisible()) await page.keyboard.press('Escape')
+}
+
+function functionItem(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: 'Functions' })
+    .locator('li', { has: page.getByRole('link', { name, exact: true }) })
+}
+
+test.describe('contract tab', () => {
+  test('a full match in the API format: compilation, ABI, source in colours, code', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.everyType
+    await open(page, `/address/${address}/contract`)
+    await expect(row(page, 'Name')).toHaveText('EveryType')
+    await expect(row(page, 'Match')).toContainText('Full')
+    await expect(row(page, 'Language')).toHaveText('Solidity')
+    await expect(row(page, 'Compiler')).toHaveText('0.8.37+commit.f401782d')
+    await expect(row(page, 'EVM version')).toHaveText('prague')
+    await expect(row(page, 'Optimizer Enabled')).toContainText('No')
+    await expect(row(page, 'Licence')).toHaveText('MIT')
+    await expect(page.getByText('hash matches metadata')).toBeVisible()
+    const source = page.getByRole('region', { name: 'contracts/abi/EveryType.sol' })
+    await expect(source).toContainText('contract EveryType')
+    await expect(source.locator('span.text-accent', { hasText: 'bytes32' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /Open in Remix/ })).toHaveAttribute(
+      'href',
+      new RegExp(`sourcify//1337//${address}$`),
+    )
+    await expect(page.getByText('Metadata at the end of the code')).toBeVisible()
+    await page.getByRole('radio', { name: 'Instructions' }).check()
+    await expect(page.getByRole('region', { name: 'Instructions' })).toContainText('0000 PUSH1 0x80')
+  })
+
+  test('the two repository formats: full match, then partial, files by path and by hash', async ({
+    page,
+    contracts,
+  }) => {
+    const { newLogic, logic } = contracts.devnet.scenarios.proxies
+    await open(page, `/address/${newLogic.address}/contract`)
+    await expect(row(page, 'Match')).toContainText('Partial by Devnet API')
+    for (const name of ['Devnet repository', 'Devnet hashed repository']) {
+      await choose(page, name)
+      await expect(row(page, 'Match')).toContainText(`Partial by ${name}`)
+      await expect(page.getByRole('region', { name: 'contracts/proxies/Counter.sol' })).toContainText(
+        'CounterInTens',
+      )
+      await expect(page.getByText('hash matches metadata')).toBeVisible()
+    }
+    const base = `contracts/partial_match/1337/${newLogic.address}`
+    expect(contracts.service.asked).toContain(`/paths/${base}/sources/contracts/proxies/Counter.sol`)
+    expect(contracts.service.asked).toContain(
+      `/paths/contracts/full_match/1337/${newLogic.address}/metadata.json`,
+    )
+    // The choice is remembered.
+    await open(page, `/address/${logic.address}/contract`)
+    await expect(row(page, 'Match')).toContainText('Full by Devnet hashed repository')
+  })
+
+  test('VER-03 VER-05 VER-07 no metadata and no sources: ABI and what the compilation says', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.erc721
+    await open(page, `/address/${address}/contract`)
+    await expect(row(page, 'Language')).toHaveText('Vyper')
+    await expect(row(page, 'Name')).toHaveText('ETF Purchaser')
+    await expect(page.getByText('The source service has no source files of this contract.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Items of the ABI' })).toContainText('ownerOf')
+  })
+
+  test('VER-13 an empty compilation target: the first file is shown', async ({ page, contracts }) => {
+    await open(page, `/address/${contracts.devnet.scenarios.events.address}/contract`)
+    await expect(row(page, 'Name')).toHaveText('not said')
+    await expect(page.getByRole('region', { name: 'contracts/logs/Emitter.sol' })).toContainText(
+      'contract Emitter',
+    )
+  })
+
+  test('VER-01 hostile and odd paths are names and nothing else; a missing file says so', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.erc20.token
+    await open(page, '/')
+    await choose(page, 'Devnet repository')
+    await open(page, `/address/${address}/contract`)
+    const files = page.getByRole('navigation', { name: 'Source files' })
+    await files.getByRole('link', { name: 'Missing.sol' }).click()
+    await expect(page.getByText('The source service has no file contracts/Missing.sol')).toBeVisible()
+    await files.getByRole('link', { name: 'Odd.sol' }).click()
+    await expect(
+      page.getByText('Found under the name project_/Odd.sol, which other files may share.'),
+    ).toBeVisible()
+    await expect(page.getByText('hash differs from metadata')).toBeVisible()
+    await files.getByRole('link', { name: /script>/ }).click()
+    await expect(page.getByText(/onerror=alert/)).toBeVisible()
+    await expect(page.getByTitle('A character that hides or turns text').first()).toBeVisible()
+    await files.getByRole('link', { name: 'passwd' }).click()
+    await expect(page.getByText('The source service has no file')).toBeVisible()
+    expect(contracts.service.asked.filter((path) => !/^\/(paths|hashes|api)\//.test(path))).toEqual([])
+    await files.getByRole('textbox', { name: 'Find a file' }).fill('missing')
+    await expect(files.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2)
+  })
+
+  test('anchors: a range of characters, a range of lines, and none after another file is chosen', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.everyType
+    const path = 'contracts/abi/EveryType.sol'
+    await open(page, `/address/${address}/contract?source=${encodeURIComponent(path)}&hl=100-102`)
+    const source = page.getByRole('region', { name: path })
+    await expect(source.locator('[data-marked]')).toHaveCount(3)
+    await expect(source.locator('[data-marked]').first()).toBeInViewport()
+    await open(page, `/address/${address}/contract?source=${encodeURIComponent(path)}&hr=0-19`)
+    await expect(source.locator('.ring-success').first()).toHaveText('// SPDX-License-Ide')
+    await open(page, `/address/${address}/contract?source=nowhere.sol&hl=3-4`)
+    await expect(source).toContainText('SPDX')
+    await expect(source.locator('[data-marked]')).toHaveCount(0)
+    await source.getByText('5', { exact: true }).first().click()
+    await expect(page).toHaveURL(/hl=5-5/)
+    await expect(source.locator('[data-marked]')).toHaveCount(1)
+  })
+
+  test('a source file of 2.9 MB is there at once and scrolls', async ({ page, contracts }) => {
+    const { address } = contracts.devnet.scenarios.erc20.token
+    await open(page, `/address/${address}/contract`)
+    await expect(page.getByRole('navigation', { name: 'Source files' })).toBeVisible()
+    const start = Date.now()
+    await page.getByRole('link', { name: 'Long.sol' }).click()
+    const source = page.getByRole('region', { name: LONG_PATH })
+    await expect(source).toContainText('function f0(')
+    expect(Date.now() - start).toBeLessThan(3_000)
+    await source.evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+    })
+    await expect(source).toContainText('function f29999(')
+    expect(await source.locator('> div > div > div').count()).toBeLessThan(100)
+  })
+
+  test('a service switched off is asked nothing; one click switches it on', async ({ page, contracts }) => {
+    const { address } = contracts.devnet.scenarios.failures
+    await open(page, '/')
+    await choose(page, 'Off')
+    const before = contracts.service.asked.length
+    await open(page, `/address/${address}/contract`)
+    await expect(page.getByText('Published sources are not looked up.')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(contracts.service.asked.slice(before).filter((path) => path.includes(address))).toEqual([])
+    await page.getByRole('button', { name: 'Ask Devnet API' }).click()
+    await expect(row(page, 'Name')).toHaveText('Failer')
+  })
+
+  test('VER-09 a service that does not answer: not found or unreachable, and the next try works', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.failures
+    let tries = 0
+    await page.route('**/api/v2/contract/**', (route) => {
+      tries++
+      return tries <= 2 ? route.abort() : route.continue()
+    })
+    await open(page, `/address/${address}/contract`)
+    await expect(page.getByText(/Source not found or unreachable: not found at/)).toBeVisible()
+    expect(tries).toBe(2)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(row(page, 'Name')).toHaveText('Failer')
+  })
+
+  test('accounts without code, destroyed and never deployed contracts', async ({ page, contracts }) => {
+    const { creations, accounts } = contracts.devnet.scenarios
+    for (const address of [creations.createAndDestroy.address, accounts.live]) {
+      const before = contracts.service.asked.length
+      await open(page, `/address/${address}/contract`)
+      await expect(page.getByText('There is no code at this address now')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(contracts.service.asked.slice(before)).toEqual([])
+    }
+  })
+
+  test('an unverified contract: interface guessed, then the ABI a person gives, used by every decoder', async ({
+    page,
+    contracts,
+  }) => {
+    const { address, store } = contracts.devnet.scenarios.everyType
+    await open(page, '/')
+    await choose(page, 'Off')
+    await open(page, `/address/${address}/contract`)
+    await expect(page.getByText('Below is an estimate of the ABI from its bytecode.')).toBeVisible()
+    const selectors = readContractArtifact('EveryType').abi.filter(({ type }) => type === 'function').length
+    await expect(page.getByRole('list', { name: 'Unknown functions' }).getByRole('listitem')).toHaveCount(
+      selectors,
+    )
+    await page.getByLabel(/Paste or drop a JSON ABI/).fill('{"no": "abi"}')
+    await page.getByRole('button', { name: 'Use this ABI' }).click()
+    await expect(page.getByText('This is neither a JSON ABI nor an artifact that holds one.')).toBeVisible()
+    await page.getByLabel('File with the ABI').setInputFiles({
+      name: 'EveryType.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(readContractArtifact('EveryType'))),
+    })
+    await expect(page.getByText('given by you')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Items of the ABI' })).toContainText('echoStruct')
+    await open(page, `/tx/${store.transactionHash}`)
+    await expect(page.getByText('By the ABI you gave for this contract.')).toBeVisible()
+    await expect(page.getByText('store').first()).toBeVisible()
+    await open(page, `/address/${address}/readContract`)
+    await expect(functionItem(page, 'getUint8')).toContainText('255')
+    await open(page, `/address/${address}/contract`)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Below is an estimate of the ABI from its bytecode.')).toBeVisible()
+  })
+})
+
+test.describe('proxies', () => {
+  test('PROXY-01 PROXY-05 each kind with its evidence, and the source of what it runs', async ({
+    page,
+    contracts,
+  }) => {
+    const { proxies, setCode } = contracts.devnet.scenarios
+    const cases: [address: string, kind: string, evidence: RegExp, name: string | undefined][] = [
+      [proxies.clone.address, 'ERC-1167', /code of EIP-1167/, 'Counter'],
+      [proxies.slotProxy.address, 'EIP-1967', /EIP-1967 slot 0x360894a1/, 'CounterInTens'],
+      [proxies.beaconProxy.address, 'EIP-1967 beacon', /its implementation\(\)/, 'Counter'],
+      [proxies.proxiableProxy.address, 'EIP-1822', /EIP-1822 slot/, undefined],
+      [setCode.applied.authority, 'EIP-7702 delegation', /0xef0100/, 'Counter'],
+    ]
+    for (const [address, kind, evidence, name] of cases) {
+      await open(page, `/address/${address}/proxyLogicContract`)
+      const hops = page.getByRole('list', { name: 'Hops of the proxy' })
+      await expect(hops).toContainText(kind)
+      await expect(hops).toContainText(evidence)
+      if (name !== undefined) await expect(row(page, 'Name')).toHaveText(name)
+    }
+  })
+
+  test('PROXY-09 a target without code, a circle, and two hops', async ({ page, contracts }) => {
+    const { toNoCode, toItself, twoHops } = contracts.devnet.scenarios.proxies
+    await open(page, `/address/${toNoCode.address}/proxyLogicContract`)
+    await expect(page.getByText('There is no code at the target.')).toBeVisible()
+    await open(page, `/address/${toItself.address}`)
+    await expect(page.getByText('goes in a circle')).toBeVisible()
+    await open(page, `/address/${twoHops.address}/proxyLogicContract`)
+    await expect(page.getByRole('list', { name: 'Hops of the proxy' }).getByRole('listitem')).toHaveCount(2)
+    await expect(row(page, 'Name')).toHaveText('Counter')
+  })
+
+  test('ABI-15 a proxy is read and its calls and logs decoded by what it runs', async ({
+    page,
+    contracts,
+  }) => {
+    const { slotProxy } = contracts.devnet.scenarios.proxies
+    await open(page, `/address/${slotProxy.address}/readContractAsProxy`)
+    await expect(functionItem(page, 'version').getByRole('region')).toContainText('2')
+    await open(page, `/tx/${slotProxy.useAfterUpgrade.transactionHash}`)
+    await expect(page.getByText('increment').first()).toBeVisible()
+    await open(page, `/tx/${slotProxy.useAfterUpgrade.transactionHash}/logs`)
+    await expect(page.getByText('Counted').first()).toBeVisible()
+    await open(page, `/tx/${slotProxy.useAfterUpgrade.transactionHash}/trace`)
+    await expect(page.getByText('increment').first()).toBeVisible()
+  })
+
+  test('TX-05 a delegated account stays an account, is read by its delegate, and is plain again when cleared', async ({
+    page,
+    contracts,
+  }) => {
+    const { applied, cleared } = contracts.devnet.scenarios.setCode
+    await open(page, `/address/${applied.authority}`)
+    await expect(page.getByText('Delegated to')).toBeVisible()
+    await page.getByRole('link', { name: 'Read Contract' }).click()
+    await expect(functionItem(page, 'version').getByRole('region')).toContainText('1')
+    await open(page, `/address/${cleared.authority}/readContract`)
+    await expect(page.getByText('There is no code at this address now')).toBeVisible()
+  })
+})
+
+test.describe('read contract', () => {
+  test('every ABI type: exact values of all functions without arguments, in one batch', async ({
+    page,
+    contracts,
+  }) => {
+    const { address, deployment } = contracts.devnet.scenarios.everyType
+    const batches: number[] = []
+    page.on('request', (request) => {
+      const calls = JSON.parse(request.postData() ?? '[]') as { method: string }[]
+      const reads = Array.isArray(calls) ? calls.filter(({ method }) => method === 'eth_call').length : 0
+      if (reads > 0) batches.push(reads)
+    })
+    await open(page, `/address/${address}/readContract`)
+    const values: [name: string, text: string][] = [
+      ['getBool', 'true'],
+      ['getUint8', '255'],
+      ['getUint24', '16,777,215'],
+      ['getUint64', '18,446,744,073,709,551,615'],
+      ['getUint256', '9,007,199,254,740,993'],
+      ['getUint256Max', `0x${'ff'.repeat(32)}`],
+      ['getInt8', '-128'],
+      ['getInt128', '-170,141,183,460,469,231,731,687,303,715,884,105,728'],
+      [
+        'getInt256',
+        '-57,896,044,618,658,097,711,785,492,504,343,953,926,634,992,332,820,282,019,728,792,003,956,564,819,968',
+      ],
+      ['getAddress', address],
+      ['getBytes1', '0xff'],
+      ['getBytes4', '0xa9059cbb'],
+      ['getBytes20', `0x${'0'.repeat(39)}1`],
+      ['getBytes', '0x00c0ffee00'],
+      ['getEmptyBytes', '0x'],
+      ['getString', '<b>not bold</b>'],
+      ['getEmptyString', 'empty text'],
+      ['getEnum', '3'],
+      ['getUintArray', '3 elements'],
+      ['getEmptyArray', '0 elements'],
+      ['getFixedArray', '-1'],
+      ['getMatrix', '6'],
+      ['getNestedArray', 'two'],
+      ['getStruct', 'note'],
+      ['getStructArray', '2 elements'],
+      ['getSeveral', 'otters'],
+      ['getNothing', 'It returns nothing.'],
+      ['getFailing', "Reverted with message: 'EveryType: this getter always fails'"],
+      ['stored', `0x8${'0'.repeat(63)}`],
+    ]
+    for (const [name, text] of values) {
+      await expect(functionItem(page, name).getByRole('region').first(), name).toContainText(text)
+    }
+    await expect(functionItem(page, 'getInvalidUtf8').getByRole('region').first()).toContainText(/UTF-8/)
+    expect(batches).toHaveLength(1)
+    const item = functionItem(page, 'stored')
+    await item.getByRole('button', { name: 'Call options' }).click()
+    await item.getByLabel('Block Number').fill(`${deployment.blockNumber - 1n}`)
+    await item.getByRole('button', { name: 'Query' }).click()
+    await expect(item).toContainText('Contract not deployed at this time.')
+    await item.getByLabel('Block Number').fill(`${deployment.blockNumber}`)
+    await item.getByRole('button', { name: 'Query' }).click()
+    await expect(item.getByRole('region')).toContainText('42')
+    await item.getByLabel('Block Number').fill('newest')
+    await item.getByRole('button', { name: 'Query' }).click()
+    await expect(item.getByRole('alert')).toContainText('"newest" is no block')
+  })
+
+  test('arguments: literals, tuples, arrays that keep their values, mistakes with a caret', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.everyType
+    await open(page, `/address/${address}/readContract#0x1369045a`)
+    const item = functionItem(page, 'echoAll')
+    await expect(item).toBeInViewport()
+    await item.getByLabel('bool flag').fill('true')
+    await item.getByLabel('int8 small').fill('-0.1e1')
+    await item.getByLabel('address who').fill('0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326')
+    await item.getByLabel('bytes4 selector').fill('0xa9059cbb')
+    await item.getByLabel('bytes data').fill('0x1ea372')
+    await item.getByLabel('uint8 season').fill('3')
+    await item.getByLabel('uint256 [0]').fill('0.012345678901234567899876543210e32')
+    await item.getByRole('button', { name: 'Add Element' }).click()
+    await item.getByRole('button', { name: 'Add Element' }).click()
+    await item.getByLabel('uint256 [1]').fill('to go')
+    await item.getByLabel('uint256 [2]').fill('1.5 ether')
+    await item.getByRole('button', { name: 'Remove element 1' }).click()
+    await expect(item.getByLabel('uint256 [1]')).toHaveValue('1.5 ether')
+    await item.getByRole('button', { name: 'Query' }).click()
+    const result = item.getByRole('region')
+    await expect(result).toContainText('1,234,567,890,123,456,789,987,654,321,000')
+    await expect(result).toContainText('1,500,000,000,000,000,000')
+    await expect(result).toContainText('0x1ea372')
+    await item.getByLabel('int8 small').fill('[1')
+    await item.getByRole('button', { name: 'Query' }).click()
+    await expect(item.getByText(/Expected "," or "\]"/)).toContainText('^')
+    await item.getByLabel('int8 small').fill('200')
+    await item.getByRole('button', { name: 'Query' }).click()
+    await expect(item.locator('p.text-danger')).not.toHaveCount(0)
+  })
+
+  test('sender, and errors of a contract by their names', async ({ page, contracts }) => {
+    const { everyType, accounts } = contracts.devnet.scenarios
+    await open(page, `/address/${everyType.address}/readContract`)
+    const item = functionItem(page, 'whoAsks')
+    await item.getByRole('button', { name: 'Call options' }).click()
+    await item.getByLabel('Sender').fill(accounts.alice)
+    await item.getByLabel('Sender').press('Enter')
+    await expect(item.getByRole('region')).toContainText(accounts.alice)
+  })
+})
+
+test.describe('decoders', () => {
+  test('input, custom error and logs of a verified contract', async ({ page, contracts }) => {
+    const { failures, everyType, events } = contracts.devnet.scenarios
+    await open(page, `/tx/${failures.customError.transactionHash}`)
+    await expect(page.getByText("with custom error 'InsufficientFunds'")).toBeVisible()
+    await page.getByRole('button', { name: 'Values of the error' }).click()
+    await expect(page.getByText('2,500,000,000,000,000,001')).toBeVisible()
+    await open(page, `/tx/${everyType.nestedInput.transactionHash}`)
+    await expect(page.getByText('echoStruct').first()).toBeVisible()
+    await expect(page.getByText('„nested“ 🦦')).toBeVisible()
+    await open(page, `/tx/${events.good.transactionHash}/logs`)
+    await expect(page.getByText('Plain', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('12,345').first()).toBeVisible()
+  })
+})
+
+test('axe finds nothing on the contract pages, and nothing scrolls sideways', async ({
+  browser,
+  contracts,
+}) => {
+  test.setTimeout(180_000)
+  const { everyType, proxies, creations } = contracts.devnet.scenarios
+  const paths = [
+    `/address/${everyType.address}/contract`,
+    `/address/${everyType.address}/readContract`,
+    `/address/${proxies.slotProxy.address}/proxyLogicContract`,
+    `/address/${creations.maker}/contract`,
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({
+      colorScheme,
+      baseURL: contracts.url,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+          path,
+        )
+        .toEqual([])
+    }
+    await context.close()
+  }
+})
