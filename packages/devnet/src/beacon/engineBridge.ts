@@ -60,7 +60,7 @@ type Job = { head: Hex; attributes: PayloadAttributes }
  * Builds the payloads that a beacon node asks for by making blocks on the node: each payload is one block of it, so both
  * sides have the same chain. Every payload is called valid. execution-apis `engine_*` V1 and V2, no authentication.
  */
-export class PayloadBuilder {
+class PayloadBuilder {
   private readonly request: NodeRequest
   private readonly jobs = new Map<Hex, Job>()
   private readonly built = new Map<string, Promise<WirePayload>>()
@@ -138,7 +138,7 @@ function toValid(latestValidHash: Hex) {
 type EngineCall = { id: number; method: string; params?: readonly unknown[] }
 
 /** Answers one engine call; what is no engine method goes on to the node. */
-export async function answerEngineCall(
+async function answerEngineCall(
   builder: PayloadBuilder,
   request: NodeRequest,
   { method, params = [] }: EngineCall,

@@ -1,11 +1,10 @@
 import type { BlockDetails } from '@otterscan/ethereum/execution/block'
 import { formatInteger } from '@otterscan/ethereum/units'
-import { Chip } from '@otterscan/ui/Chip'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { BlockNavigation } from '../../entities/BlockNavigation.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
+import { FinalityChip } from '../../entities/FinalityChip.tsx'
 import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
@@ -72,11 +71,6 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
       isByHash: typeof blockId === 'string',
     },
   )
-  const isFinalized =
-    canonicity.status === 'canonical' &&
-    finalized != null &&
-    details !== undefined &&
-    details.block.number <= finalized
   return (
     <>
       <PageTitle page={`Block ${typeof blockId === 'string' ? blockId : `#${formatInteger(blockId)}`}`} />
@@ -86,10 +80,8 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
         actions={
           <>
             <BlockNavigation blockNumber={blockNumber} toPath={blockPath} />
-            {isFinalized && (
-              <Chip tone="success" icon={<CircleCheck aria-hidden="true" />} className="ml-1">
-                finalized
-              </Chip>
+            {canonicity.status === 'canonical' && details !== undefined && (
+              <FinalityChip blockNumber={details.block.number} />
             )}
           </>
         }

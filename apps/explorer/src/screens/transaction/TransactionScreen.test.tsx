@@ -142,7 +142,13 @@ describe('TransactionScreen', () => {
       await showsRow('Tip Per Gas', '1 Gwei')
       expect(node.batches.map((batch) => [...batch].sort())).toEqual([
         ['eth_getTransactionByHash', 'eth_getTransactionReceipt'],
-        ['eth_getTransactionCount', 'ots_getBlockDetailsByHash', 'ots_hasCode', 'ots_hasCode'],
+        [
+          'eth_getBlockByNumber',
+          'eth_getTransactionCount',
+          'ots_getBlockDetailsByHash',
+          'ots_hasCode',
+          'ots_hasCode',
+        ],
       ])
     })
 
@@ -154,7 +160,7 @@ describe('TransactionScreen', () => {
       renderTransaction(PATH, node)
       await showsRow('Status', 'without return data')
       expect(node.batches).toHaveLength(2)
-      expect(node.batches[1]).toHaveLength(6)
+      expect(node.batches[1]).toHaveLength(7)
     })
 
     test('the other tabs ask only what they show', async () => {

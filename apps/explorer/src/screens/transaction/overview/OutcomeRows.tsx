@@ -4,6 +4,7 @@ import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { BlockLink } from '../../../entities/BlockLink.tsx'
+import { FinalityChip } from '../../../entities/FinalityChip.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { Timestamp } from '../../../entities/Timestamp.tsx'
 import { useHead } from '../../../queries/head/useHead.ts'
@@ -48,6 +49,7 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
             <span className="inline-flex flex-wrap items-center gap-2">
               <BlockLink block={receipt.blockNumber} />
               <Confirmations blockNumber={receipt.blockNumber} />
+              <FinalityChip blockNumber={receipt.blockNumber} />
             </span>
             {receipt.transactionIndex !== undefined && (
               <PositionNav
