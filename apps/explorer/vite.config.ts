@@ -21,7 +21,13 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: createChunkNamer(MAIN), priority: 2, minSize: 0 },
-            { name: 'shared', test: /src\/(entities|queries)\/|\/packages\//, minShareCount: 3, minSize: 0 },
+            // Long lists are windowed by a library of 9 kB, which comes with the first of them.
+            {
+              name: 'shared',
+              test: /src\/(entities|queries)\/|\/packages\/(?!ui\/src\/VirtualList)/,
+              minShareCount: 3,
+              minSize: 0,
+            },
           ],
         },
       },
