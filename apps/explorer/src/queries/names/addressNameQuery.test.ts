@@ -1,0 +1,116 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { addressNameQuery } from './addressNameQuery.ts'
+import { nameAddressQuery } from './nameAddressQuery.ts'
+import { buildNameClients, type NameNodeOptions } from './testing/nameNode.ts'
+
+const PERSON: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const TOKEN: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const CONTRACT: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+async function getNames(chainId: bigint, options: NameNodeOptions, addresses: readonly Address[]) {
+  const { clients, asked } = buildNameClients(chainId, options)
+  const store = new QueryClient()
+  const names = await Promise.all(
+    addresses.map((address) => store.fetchQuery(addressNameQuery(clients, address))),
+  )
+  return { names, asked, store, clients }
+}
+
+describe('addressNameQuery', () => {
+  test('behavior: two turns for all; what has no code is asked for nothing but a name', async () => {
+    const contracts = { [TOKEN]: { name: 'Tether', symbol: 'USDT' }, [CONTRACT]: null }
+    const reverse = { [PERSON]: 'vitalik.eth' }
+    const { names, asked } = await getNames(1n, { contracts, reverse }, [PERSON, TOKEN, CONTRACT])
+    expect(names).toEqual([
+      { text: 'vitalik.eth', origin: 'ens' },
+      { text: 'Tether (USDT)', origin: 'token' },
+      null,
+    ])
+    expect(asked).toHaveLength(2)
+    expect(asked[0]?.filter((call) => call.startsWith('ots_hasCode'))).toHaveLength(3)
+    expect(asked[0]?.filter((call) => call.includes('0xeEeE'))).toHaveLength(3)
+    expect(asked[1]).toHaveLength(6)
+    expect(asked[1]?.join()).not.toContain(PERSON)
+  })
+
+  test('behavior: a chain without names of its own is not asked for any', async () => {
+    const { names, asked } = await getNames(1337n, { reverse: { [PERSON]: 'vitalik.eth' } }, [PERSON])
+    expect(names).toEqual([null])
+    expect(asked).toEqual([[`ots_hasCode ${PERSON} latest`]])
+  })
+
+  test('behavior: a known name is not asked for again, nor is a token', async () => {
+    const contracts = { [TOKEN]: { name: 'Tether', symbol: 'USDT' } }
+    const { asked, store, clients } = await getNames(1337n, { contracts }, [TOKEN, TOKEN])
+    await store.fetchQuery(addressNameQuery(clients, TOKEN))
+    expect(asked.flat()).toHaveLength(4)
+  })
+
+  test.each([
+    'amazon\u200b.eth',
+    'Vitalik.eth',
+    'аpple.eth',
+    'a\u202eb.eth',
+    '<script>alert(1)</script>.eth',
+  ])('SEARCH-07 the reverse name %j is hidden when it is not in normal form', async (name) => {
+    const { names } = await getNames(1n, { reverse: { [PERSON]: name } }, [PERSON])
+    expect(names).toEqual([null])
+  })
+
+  test('TOK-05 a token may call itself anything; it stays the word of a token', async () => {
+    const contracts = { [TOKEN]: { name: '<script>alert(1)</script>', symbol: 'vitalik.eth' } }
+    const { names } = await getNames(1n, { contracts }, [TOKEN])
+    expect(names).toEqual([{ text: '<script>alert(1)</script> (vitalik.eth)', origin: 'token' }])
+  })
+
+  test('behavior: without a symbol it is no token', async () => {
+    const { names } = await getNames(1n, { contracts: { [TOKEN]: { name: 'Tether', symbol: ' ' } } }, [TOKEN])
+    expect(names).toEqual([null])
+  })
+})
+
+describe('nameAddressQuery', () => {
+  const find = async (text: string, options: NameNodeOptions = { forward: { 'amazon.eth': PERSON } }) => {
+    const { clients, asked } = buildNameClients(1n, options)
+    const lookup = await new QueryClient().fetchQuery(nameAddressQuery(clients, text))
+    return { lookup, calls: asked.flat().length }
+  }
+
+  test.each(['amazon.eth', 'AMAZON.eth', 'amazon\u200b.eth', ' amazon.eth '])(
+    'SEARCH-07 %j is looked up in normal form',
+    async (text) => {
+      expect(await find(text)).toEqual({
+        lookup: { kind: 'found', normal: 'amazon.eth', address: PERSON },
+        calls: 1,
+      })
+    },
+  )
+
+  test('SEARCH-05 text that begins like an address is a name', async () => {
+    const { lookup } = await find('0xbtc.eth', { forward: { '0xbtc.eth': PERSON } })
+    expect(lookup).toMatchObject({ kind: 'found', address: PERSON })
+  })
+
+  test('SEARCH-09 the universal resolver has the say', async () => {
+    const address: Address = '0x2222222222222222222222222222222222222222'
+    const { lookup } = await find('ur.integration-tests.eth', {
+      forward: { 'ur.integration-tests.eth': address },
+    })
+    expect(lookup).toMatchObject({ kind: 'found', address })
+  })
+
+  test.each(['hello', '0xbtc', 'a b.eth', 'a..eth', 'аpple.eth', `${'x'.repeat(300)}.eth`])(
+    'behavior: %j can be no name, and nobody is asked',
+    async (text) => {
+      expect(await find(text)).toEqual({ lookup: { kind: 'invalid' }, calls: 0 })
+    },
+  )
+
+  test('behavior: a name without address, and one kept off the chain', async () => {
+    expect((await find('other.eth')).lookup).toEqual({ kind: 'notFound', normal: 'other.eth' })
+    const { lookup } = await find('off.eth', { forward: { 'off.eth': { revert: '0x556f1830' } } })
+    expect(lookup).toEqual({ kind: 'offChain', normal: 'off.eth' })
+  })
+})
