@@ -16,6 +16,8 @@ export type StartDevelopmentChain = (options: { readonly port: number }) => Prom
 export interface ChosenNode {
   readonly node: Upstream
   readonly messages: readonly string[]
+  /** True for a chain that ends with the program. */
+  readonly isTemporary: boolean
   stop(): Promise<void>
 }
 
@@ -34,7 +36,12 @@ export async function chooseNode(
   startDevelopmentChain: StartDevelopmentChain,
 ): Promise<ChosenNode> {
   const node = createUpstream(address)
-  const asIs = (messages: readonly string[]): ChosenNode => ({ node, messages, stop: () => node.close() })
+  const asIs = (messages: readonly string[]): ChosenNode => ({
+    node,
+    messages,
+    isTemporary: false,
+    stop: () => node.close(),
+  })
   const probe = await probeNode(node)
   if (probe.answers) {
     const chain = probe.chainId === undefined ? '' : `, chain ${probe.chainId}`
@@ -69,6 +76,7 @@ async function replaceBy(node: Upstream, chain: DevelopmentChain, silent: string
   return {
     node: replacement,
     messages: [silent, `Started a development chain at ${address.display} instead.`, chain.summary],
+    isTemporary: true,
     stop: async () => {
       await replacement.close()
       await chain.stop()

@@ -27,6 +27,7 @@ describe('parseProgramRequest', () => {
       devnetAllowed: true,
       beaconDevnetWanted: false,
       gatewayEnabled: true,
+      index: { kind: 'default' },
     })
   })
 
@@ -49,6 +50,18 @@ describe('parseProgramRequest', () => {
   test('behavior: the gateway can be switched off', () => {
     expect(parsed(['--no-gateway']).gatewayEnabled).toBe(false)
     expect(parsed([], { OTTERSCAN_NO_GATEWAY: 'true' }).gatewayEnabled).toBe(false)
+  })
+
+  test('behavior: the index has a place, or is off', () => {
+    expect(parsed(['--index', 'data/index']).index).toEqual({ kind: 'directory', directory: 'data/index' })
+    expect(parsed([], { OTTERSCAN_INDEX: 'x' }).index).toEqual({ kind: 'directory', directory: 'x' })
+    expect(parsed(['--no-index']).index).toEqual({ kind: 'off' })
+    expect(parsed(['--no-gateway']).index).toEqual({ kind: 'off' })
+    expect(parsed([], { OTTERSCAN_NO_INDEX: 'yes' }).index).toEqual({ kind: 'off' })
+    expect(problems(['--index', 'x', '--no-index'])).toEqual(['--index: --no-index asks for none'])
+    expect(problems(['--index', 'x', '--no-gateway'])).toEqual([
+      '--index: --no-gateway leaves nothing to use it',
+    ])
   })
 
   test('behavior: reads the settings file', () => {

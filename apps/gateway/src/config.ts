@@ -23,7 +23,14 @@ export interface ProgramConfig {
   readonly beaconDevnetWanted: boolean
   /** False passes JSON-RPC on as it comes, so that the explorer has only what the node has. */
   readonly gatewayEnabled: boolean
+  readonly index: IndexPlace
 }
+
+/** Where the index is. `default`: in the user's cache, under the chain's number. */
+export type IndexPlace =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'default' }
+  | { readonly kind: 'directory'; readonly directory: string }
 
 /** What the command line and the environment ask for. */
 export type ProgramRequest =
@@ -43,14 +50,16 @@ export const VALUE_OPTIONS = {
   port: 'OTTERSCAN_PORT',
   host: 'OTTERSCAN_HOST',
   config: 'OTTERSCAN_CONFIG',
+  index: 'OTTERSCAN_INDEX',
 } as const
 
 export const NO_DEVNET_VARIABLE = 'OTTERSCAN_NO_DEVNET'
 export const NO_GATEWAY_VARIABLE = 'OTTERSCAN_NO_GATEWAY'
+export const NO_INDEX_VARIABLE = 'OTTERSCAN_NO_INDEX'
 
 export const BEACON_DEVNET_VARIABLE = 'OTTERSCAN_DEVNET_BEACON'
 
-const SWITCHES = ['--help', '-h', '--no-devnet', '--no-gateway', '--devnet-beacon']
+const SWITCHES = ['--help', '-h', '--no-devnet', '--no-gateway', '--no-index', '--devnet-beacon']
 
 type ValueOption = keyof typeof VALUE_OPTIONS
 const VALUE_OPTION_NAMES = Object.keys(VALUE_OPTIONS) as ValueOption[]
@@ -75,6 +84,7 @@ export function parseProgramRequest(
   const values: Values = { ...environmentValues(environment), ...commandLine.values }
   const noDevnet = commandLine.noDevnet || parseSwitch(NO_DEVNET_VARIABLE, environment, problems)
   const noGateway = commandLine.noGateway || parseSwitch(NO_GATEWAY_VARIABLE, environment, problems)
+  const noIndex = commandLine.noIndex || parseSwitch(NO_INDEX_VARIABLE, environment, problems)
   const beaconDevnet = commandLine.beaconDevnet || parseSwitch(BEACON_DEVNET_VARIABLE, environment, problems)
   if (beaconDevnet) refuseBesideBeaconDevnet(values, noDevnet, problems)
   const node = parseUrl(values.node, problems)
@@ -83,6 +93,7 @@ export function parseProgramRequest(
   const port = parsePort(values.port, problems)
   const host = parseHost(values.host, problems)
   const explorerSettings = parseSettingsFile(values.config, readText, problems)
+  const index = toIndexPlace(values.index, noIndex, noGateway, problems)
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
   if (problems.length > 0 || defaultNode === undefined) return { kind: 'invalid', problems }
   const config = {
@@ -96,6 +107,7 @@ export function parseProgramRequest(
     devnetAllowed: !noDevnet,
     beaconDevnetWanted: beaconDevnet,
     gatewayEnabled: !noGateway,
+    index,
   }
   return { kind: 'run', config }
 }
@@ -108,11 +120,25 @@ function refuseBesideBeaconDevnet(values: Values, noDevnet: boolean, problems: s
   if (noDevnet) problems.push('--devnet-beacon: development chains are turned off')
 }
 
+function toIndexPlace(
+  given: Given | undefined,
+  noIndex: boolean,
+  noGateway: boolean,
+  problems: string[],
+): IndexPlace {
+  if (given !== undefined && noIndex) problems.push(`${given.source}: --no-index asks for none`)
+  if (given !== undefined && noGateway)
+    problems.push(`${given.source}: --no-gateway leaves nothing to use it`)
+  if (noIndex || noGateway) return { kind: 'off' }
+  return given === undefined ? { kind: 'default' } : { kind: 'directory', directory: given.text }
+}
+
 interface CommandLine {
   readonly help: boolean
   readonly noDevnet: boolean
   readonly beaconDevnet: boolean
   readonly noGateway: boolean
+  readonly noIndex: boolean
   readonly values: Values
 }
 
@@ -137,6 +163,7 @@ function parseCommandLine(argv: readonly string[], problems: string[]): CommandL
     help: switches.has('--help') || switches.has('-h'),
     noDevnet: switches.has('--no-devnet'),
     noGateway: switches.has('--no-gateway'),
+    noIndex: switches.has('--no-index'),
     beaconDevnet: switches.has('--devnet-beacon'),
     values,
   }

@@ -1,3 +1,5 @@
+import type { Indexing } from './createIndexing.ts'
+import { createHistoryIndex } from './methods/createHistoryIndex.ts'
 import type { MethodContext } from './methods/methodHandler.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createClientLimits } from './server/createClientLimits.ts'
@@ -24,6 +26,8 @@ export interface Gateway {
 /** What may be set from outside. */
 export interface GatewayOptions {
   readonly index?: HistoryIndex
+  /** The index that the program keeps; takes the place of `index`. */
+  readonly indexing?: Indexing
   readonly limits?: Partial<FrontDoorLimits>
   readonly maxAnswerBytes?: number
   readonly maxSearchPageSize?: number
@@ -50,11 +54,13 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
   const blocks = createBlockData(node, capabilities, DEFAULT_BLOCK_DATA_LIMITS, (cache, hit) =>
     metrics.add('gateway_cache_lookups_total', { cache, outcome: hit ? 'hit' : 'miss' }),
   )
+  const { indexing } = options
   const context: MethodContext = {
     node,
     blocks,
     capabilities,
-    index: options.index,
+    index: indexing === undefined ? options.index : createHistoryIndex(indexing.reader, blocks),
+    ...(indexing === undefined ? {} : { lists: indexing.reader, indexState: indexing.state }),
     maxSearchPageSize: options.maxSearchPageSize ?? DEFAULT_MAX_SEARCH_PAGE_SIZE,
   }
   const clients = createClientLimits()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type ChosenNode, chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
+import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
 import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
 import { createRequestHandler } from './server/createRequestHandler.ts'
 import { proxyWebSocket, refuseUpgrade } from './server/proxyWebSocket.ts'
@@ -18,6 +19,10 @@ export interface ProgramParts {
   /** The explorer's build. */
   readonly explorerDirectory: string
   readonly startDevelopmentChain: StartDevelopmentChain
+  /** Where the index is kept by default. */
+  readonly cacheDirectory: string
+  /** Takes lines about the index while it is built; default: nobody. */
+  readonly log?: (line: string) => void
 }
 
 /** Everything `npm start` runs. */
@@ -77,15 +82,20 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
 async function createExplorerServer(
   config: ProgramConfig,
   parts: ProgramParts,
-  { node }: ChosenNode,
+  chosen: ChosenNode,
   signal: AbortSignal,
   cleanups: (() => Promise<void>)[],
 ): Promise<Server> {
+  const { node } = chosen
   const open = (upstream: Upstream): Upstream => {
     cleanups.push(() => upstream.close())
     return upstream
   }
-  const gateway = config.gatewayEnabled ? createGateway(node) : undefined
+  const indexing = startIndexing(config, chosen, parts)
+  if (indexing !== undefined) cleanups.push(() => indexing.stop())
+  const gateway = config.gatewayEnabled
+    ? createGateway(node, indexing === undefined ? {} : { indexing })
+    : undefined
   const explorerConfig = buildExplorerConfig(
     node.address,
     config.beacon,
@@ -110,6 +120,18 @@ async function createExplorerServer(
     return proxyWebSocket(request, socket, head, node.address, signal)
   })
   return server
+}
+
+function startIndexing(
+  { gatewayEnabled, index }: ProgramConfig,
+  { node, isTemporary }: ChosenNode,
+  { cacheDirectory, log = () => {} }: ProgramParts,
+): Indexing | undefined {
+  if (!gatewayEnabled || index.kind === 'off') return undefined
+  const place: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
+  const indexing = createIndexing(node, { place, cacheDirectory, log })
+  indexing.start()
+  return indexing
 }
 
 function openAssets(source: AssetsSource | undefined, open: (upstream: Upstream) => Upstream): OpenAssets {

@@ -5,6 +5,7 @@ import {
   DEFAULT_PORT,
   NO_DEVNET_VARIABLE,
   NO_GATEWAY_VARIABLE,
+  NO_INDEX_VARIABLE,
   VALUE_OPTIONS,
 } from './config.ts'
 
@@ -28,6 +29,10 @@ Usage: npm start -- [options]
                    The first start installs that node, ${BEACON_DEVNET_VARIABLE}=true
   --no-gateway     Pass calls on as they are instead of computing what the node lacks,
                    ${NO_GATEWAY_VARIABLE}=true
+  --index DIR      Where the index of addresses, tokens and contracts is kept, ${VALUE_OPTIONS.index}
+                   Named, it takes in the whole history. Default: the user's cache, and only
+                   what is new on chains of more than a million blocks.
+  --no-index       Build no index, ${NO_INDEX_VARIABLE}=true
   --help           This text
 
 Each option can also be given as the environment variable named beside it; the command line wins.

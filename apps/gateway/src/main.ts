@@ -4,6 +4,7 @@ import type { DevelopmentChain } from './chooseNode.ts'
 import { type ProgramConfig, parseProgramRequest } from './config.ts'
 import { createProgram } from './createProgram.ts'
 import { HELP_TEXT } from './helpText.ts'
+import { userCacheDirectory } from './userCacheDirectory.ts'
 import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
 
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
@@ -37,6 +38,8 @@ async function run(given: ProgramConfig): Promise<void> {
   const program = createProgram(prepared.config, {
     explorerDirectory: EXPLORER_DIRECTORY,
     startDevelopmentChain,
+    cacheDirectory: userCacheDirectory(process.env),
+    log: (line) => console.log(line),
   })
   let stopping = false
   const stop = () => {

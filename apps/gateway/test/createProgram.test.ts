@@ -42,11 +42,12 @@ describe('createProgram', () => {
     const node = await answerChainId()
     const first = await startProgram(['--node', node.url])
     const { port } = new URL(first.url)
-    const request = parseProgramRequest(['--node', node.url, '--port', port], {}, () => '{}')
+    const request = parseProgramRequest(['--node', node.url, '--port', port, '--no-index'], {}, () => '{}')
     if (request.kind !== 'run') throw new Error('expected a run')
     const second = createProgram(request.config, {
       explorerDirectory: 'no-such-directory',
       startDevelopmentChain: noChain,
+      cacheDirectory: 'no-such-directory',
     })
     await expect(second.start()).rejects.toThrow(
       `Port ${port} is already in use. Choose another with --port N.`,
@@ -57,11 +58,12 @@ describe('createProgram', () => {
 
   test('an explorer that is not built says so', async () => {
     const node = await answerChainId()
-    const request = parseProgramRequest(['--node', node.url, '--port', '0'], {}, () => '{}')
+    const request = parseProgramRequest(['--node', node.url, '--port', '0', '--no-index'], {}, () => '{}')
     if (request.kind !== 'run') throw new Error('expected a run')
     const program = createProgram(request.config, {
       explorerDirectory: 'no-such-directory',
       startDevelopmentChain: noChain,
+      cacheDirectory: 'no-such-directory',
     })
     await program.start()
     const { status, body } = await sendRaw(program.address() ?? '', '/')

@@ -24,7 +24,9 @@ export async function startProgram(
   argv: readonly string[],
   startDevelopmentChain: StartDevelopmentChain = noDevelopmentChain,
 ): Promise<RunningProgram> {
-  const request = parseProgramRequest(['--port', '0', ...argv], {}, () => '{}')
+  // An index only where a test names a place for it: the default one is the user's.
+  const noIndex = argv.includes('--index') || argv.includes('--no-gateway') ? [] : ['--no-index']
+  const request = parseProgramRequest(['--port', '0', ...noIndex, ...argv], {}, () => '{}')
   if (request.kind !== 'run') throw new Error(JSON.stringify(request))
   const explorer = makeDirectory({
     'index.html': INDEX_HTML,
@@ -36,6 +38,8 @@ export async function startProgram(
   const program = createProgram(request.config, {
     explorerDirectory: explorer.directory,
     startDevelopmentChain,
+    // Never used: a test names a place, or there is no index.
+    cacheDirectory: explorer.directory,
   })
   await program.start()
   return {

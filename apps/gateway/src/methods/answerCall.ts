@@ -2,7 +2,6 @@ import type { JsonRpcErrorObject } from '@otterscan/api-schema/jsonRpc'
 import { MethodNotFoundError, RpcError, TransportError } from '@otterscan/clients/errors'
 import type { NodeAnswer } from '../upstream/createNodeClient.ts'
 import { GatewayError } from './gatewayError.ts'
-import { getGatewayStatus } from './gatewayStatus.ts'
 import type { MethodCall, MethodContext } from './methodHandler.ts'
 import { isPassedOn, refusedMethod } from './passthrough.ts'
 import { findHandler } from './registry.ts'
@@ -16,7 +15,7 @@ const INTERNAL_ERROR_CODE = -32_603
 /** Answers one call. Never throws: every failure becomes a JSON-RPC error, the node's own ones word for word. */
 export async function answerCall(call: MethodCall, context: MethodContext): Promise<CallAnswer> {
   try {
-    const handler = call.method === 'gateway_status' ? getGatewayStatus : findHandler(call.method)
+    const handler = findHandler(call.method)
     if (handler !== undefined) return { result: await handler(call, context) }
     if (!isPassedOn(call.method)) throw refusedMethod(call.method)
     return await context.node.ask(call.method, call.params, call.signal)

@@ -1,7 +1,7 @@
 import { toQuantity } from '@otterscan/ethereum/hex'
 import { CAPABILITY_METHODS, CAPABILITY_NAMES } from '../upstream/capabilities.ts'
 import type { WireObject } from '../upstream/wireValue.ts'
-import { answersAsErigon, type MethodHandler } from './methodHandler.ts'
+import { answersAsErigon, type IndexState, type MethodContext, type MethodHandler } from './methodHandler.ts'
 
 /**
  * `gateway_status`: what the node behind can do, and how far the index is. `index` is null without one; its bounds are
@@ -19,12 +19,28 @@ export const getGatewayStatus: MethodHandler = async (_, context) => {
   }
 }
 
-async function describeIndex({ index, blocks }: Parameters<MethodHandler>[1]): Promise<WireObject | null> {
+async function describeIndex({ index, indexState, blocks }: MethodContext): Promise<WireObject | null> {
   if (index === undefined) return null
   const [coverage, head] = await Promise.all([index.coverage(), blocks.headNumber()])
   return {
     firstBlock: coverage === undefined ? null : toQuantity(coverage.firstBlock),
     lastBlock: coverage === undefined ? null : toQuantity(coverage.lastBlock),
     headBlock: toQuantity(head),
+    ...(indexState === undefined ? {} : describeState(indexState())),
+  }
+}
+
+/** Rates are of the last minute; `tracedFrom` is the first block from which on all inner calls are known. */
+function describeState({ checkpoint, progress }: IndexState): WireObject {
+  return {
+    finalBlock:
+      checkpoint === undefined || checkpoint.lastBlock < 0n ? null : toQuantity(checkpoint.lastBlock),
+    tracedFrom: checkpoint === undefined ? null : toQuantity(checkpoint.tracedFrom),
+    phase: progress.phase,
+    message: progress.message ?? null,
+    missingBlocks: progress.missingBlocks === undefined ? null : toQuantity(progress.missingBlocks),
+    blocksPerSecond: progress.blocksPerSecond,
+    transactionsPerSecond: progress.transactionsPerSecond,
+    remainingSeconds: progress.remainingSeconds ?? null,
   }
 }

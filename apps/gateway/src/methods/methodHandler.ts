@@ -1,4 +1,6 @@
+import type { IndexProgress } from '../observability/indexProgress.ts'
 import type { HistoryIndex } from '../storage/historyIndex.ts'
+import type { Checkpoint, IndexReader } from '../storage/Storage.ts'
 import type { BlockData } from '../upstream/blockData.ts'
 import type { Capabilities } from '../upstream/capabilities.ts'
 import type { CapabilitySource } from '../upstream/createCapabilitySource.ts'
@@ -11,8 +13,19 @@ export interface MethodContext {
   readonly capabilities: CapabilitySource
   /** `undefined` without an index. */
   readonly index: HistoryIndex | undefined
+  /** Lists of the index; absent without one. */
+  readonly lists?: IndexReader
+  /** What the index is doing; absent without one. */
+  readonly indexState?: () => IndexState
   /** Largest page of an address search. */
   readonly maxSearchPageSize: number
+}
+
+/** How far the index is and what it is doing. */
+export interface IndexState {
+  /** `undefined` while nothing was begun. */
+  readonly checkpoint: Checkpoint | undefined
+  readonly progress: IndexProgress
 }
 
 /** One call on its way. */

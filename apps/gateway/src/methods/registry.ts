@@ -1,5 +1,6 @@
 import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import { getHeaderByNumber } from './erigon/getHeaderByNumber.ts'
+import { getGatewayStatus } from './gatewayStatus.ts'
 import type { MethodHandler } from './methodHandler.ts'
 import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { getApiLevel } from './ots/getApiLevel.ts'
@@ -11,7 +12,10 @@ import { getTransactionError } from './ots/getTransactionError.ts'
 import { hasCode } from './ots/hasCode.ts'
 import { searchTransactionsAfter, searchTransactionsBefore } from './ots/searchTransactions.ts'
 import { traceTransaction } from './ots/traceTransaction.ts'
-import { notIndexed } from './ots2/notIndexed.ts'
+import { getAddressAttributes, getErc1167Impl } from './ots2/addressAttributes.ts'
+import { countEntries, listRewardedBlocks, listTransfers, listWithdrawals } from './ots2/addressLists.ts'
+import { countContracts, listContracts } from './ots2/contractLists.ts'
+import { listHoldings } from './ots2/tokenHoldings.ts'
 import { replayTransaction } from './trace/replayTransaction.ts'
 
 /** Methods of the contract that the gateway answers itself, whatever the node has. */
@@ -35,33 +39,43 @@ const COMPUTED_METHODS = {
   ots_searchTransactionsAfter: searchTransactionsAfter,
   ots_searchTransactionsBefore: searchTransactionsBefore,
   ots_traceTransaction: traceTransaction,
-  ots2_getAddressAttributes: notIndexed,
-  ots2_getAllContractsCount: notIndexed,
-  ots2_getAllContractsList: notIndexed,
-  ots2_getBlocksRewardedCount: notIndexed,
-  ots2_getBlocksRewardedList: notIndexed,
-  ots2_getERC1155Count: notIndexed,
-  ots2_getERC1155List: notIndexed,
-  ots2_getERC1167Count: notIndexed,
-  ots2_getERC1167Impl: notIndexed,
-  ots2_getERC1167List: notIndexed,
-  ots2_getERC20Count: notIndexed,
-  ots2_getERC20Holdings: notIndexed,
-  ots2_getERC20List: notIndexed,
-  ots2_getERC20TransferCount: notIndexed,
-  ots2_getERC20TransferList: notIndexed,
-  ots2_getERC4626Count: notIndexed,
-  ots2_getERC4626List: notIndexed,
-  ots2_getERC721Count: notIndexed,
-  ots2_getERC721List: notIndexed,
-  ots2_getERC721TransferCount: notIndexed,
-  ots2_getERC721TransferList: notIndexed,
-  ots2_getWithdrawalsCount: notIndexed,
-  ots2_getWithdrawalsList: notIndexed,
+  ots2_getAddressAttributes: getAddressAttributes,
+  ots2_getAllContractsCount: countContracts('all'),
+  ots2_getAllContractsList: listContracts('all'),
+  ots2_getBlocksRewardedCount: countEntries('rewards'),
+  ots2_getBlocksRewardedList: listRewardedBlocks,
+  ots2_getERC1155Count: countContracts('erc1155'),
+  ots2_getERC1155List: listContracts('erc1155'),
+  ots2_getERC1167Count: countContracts('erc1167'),
+  ots2_getERC1167Impl: getErc1167Impl,
+  ots2_getERC1167List: listContracts('erc1167'),
+  ots2_getERC20Count: countContracts('erc20'),
+  ots2_getERC20Holdings: listHoldings('erc20'),
+  ots2_getERC20List: listContracts('erc20'),
+  ots2_getERC20TransferCount: countEntries('erc20Transfers'),
+  ots2_getERC20TransferList: listTransfers('erc20Transfers'),
+  ots2_getERC4626Count: countContracts('erc4626'),
+  ots2_getERC4626List: listContracts('erc4626'),
+  ots2_getERC721Count: countContracts('erc721'),
+  ots2_getERC721List: listContracts('erc721'),
+  ots2_getERC721TransferCount: countEntries('erc721Transfers'),
+  ots2_getERC721TransferList: listTransfers('erc721Transfers'),
+  ots2_getWithdrawalsCount: countEntries('withdrawals'),
+  ots2_getWithdrawalsList: listWithdrawals,
   trace_replayTransaction: replayTransaction,
 } as const satisfies Readonly<Record<ComputedMethodName, MethodHandler>>
 
+/** Beyond the contract, in the same shapes: what the ots2 module leaves out. */
+const ADDITIONAL_METHODS: Readonly<Record<string, MethodHandler>> = {
+  gateway_status: getGatewayStatus,
+  ots2_getERC1155Holdings: listHoldings('erc1155'),
+  ots2_getERC1155TransferCount: countEntries('erc1155Transfers'),
+  ots2_getERC1155TransferList: listTransfers('erc1155Transfers'),
+  ots2_getERC721Holdings: listHoldings('erc721'),
+}
+
 /** The handler of a method; `undefined` for what is not computed. */
 export function findHandler(method: string): MethodHandler | undefined {
-  return Object.hasOwn(COMPUTED_METHODS, method) ? COMPUTED_METHODS[method as ComputedMethodName] : undefined
+  if (Object.hasOwn(COMPUTED_METHODS, method)) return COMPUTED_METHODS[method as ComputedMethodName]
+  return Object.hasOwn(ADDITIONAL_METHODS, method) ? ADDITIONAL_METHODS[method] : undefined
 }

@@ -5,6 +5,8 @@ import type { Hex } from '@otterscan/ethereum/hex'
 export interface TransactionPosition {
   readonly blockNumber: bigint
   readonly transactionIndex: number
+  /** Of the block that was indexed: the node may have another one at this height by now. */
+  readonly blockHash?: Hex
 }
 
 /** A chunk of an address's history, whole blocks only. */

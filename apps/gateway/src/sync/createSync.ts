@@ -6,6 +6,7 @@ import {
   type IndexPhase,
   type IndexProgress,
 } from '../observability/indexProgress.ts'
+import type { Checkpoint } from '../storage/Storage.ts'
 import { backfill, createStepSize } from './backfill.ts'
 import { type ChainBlock, getHead } from './chainHead.ts'
 import { type ChainIdentity, describeOtherChain, getChainIdentity, startIndex } from './checkpoint.ts'
@@ -27,9 +28,14 @@ export interface SyncOptions {
   /** Between two lines about the progress. */
   readonly reportMs: number
   readonly log: (line: string) => void
+  /** Longest history that is indexed downwards; beyond it only what is new. `undefined`: all of it. */
+  readonly maxHistoryBlocks: bigint | undefined
+  /** Ends everything; calls to the node under way are to be given up by it as well. */
+  readonly stopping: AbortController
 }
 
-export const DEFAULT_SYNC_OPTIONS: Omit<SyncOptions, 'log'> = { pollMs: 1_000, reportMs: 10_000 }
+/** Usual intervals. */
+export const DEFAULT_SYNC_INTERVALS = { pollMs: 500, reportMs: 10_000 } as const
 
 const STEP_MS = 1_000
 const FIRST_PAUSE_MS = 1_000
@@ -49,7 +55,6 @@ export function createSync(parts: Omit<SyncParts, 'onIndexed'>, options: SyncOpt
 class ChainSync implements Sync {
   private readonly parts: SyncParts
   private readonly options: SyncOptions
-  private readonly stopping = new AbortController()
   private readonly meter = createRateMeter()
   private readonly step = createStepSize(STEP_MS)
   private running: Promise<void> = Promise.resolve()
@@ -70,7 +75,7 @@ class ChainSync implements Sync {
   }
 
   async stop(): Promise<void> {
-    this.stopping.abort()
+    this.options.stopping.abort()
     await this.running
   }
 
@@ -94,18 +99,18 @@ class ChainSync implements Sync {
     if (checkpoint === undefined || this.head === undefined) return undefined
     const last = this.parts.storage.hotBlocks().at(-1)?.number ?? checkpoint.lastBlock
     const above = this.head.number > last ? this.head.number - last : 0n
-    return checkpoint.firstBlock + above
+    return this.isTooLong(checkpoint) ? above : checkpoint.firstBlock + above
   }
 
   private async run(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
-    while (!this.stopping.signal.aborted) {
+    while (!this.options.stopping.signal.aborted) {
       try {
         const isIdle = await this.advance()
         pauseMs = FIRST_PAUSE_MS
         if (isIdle) await this.pause(this.options.pollMs)
       } catch (error) {
-        if (this.stopping.signal.aborted || error instanceof AbortedError) break
+        if (this.options.stopping.signal.aborted || error instanceof AbortedError) break
         // Whatever the node says may pass; a fault of the store or of this program does not.
         if (!(error instanceof ClientError)) return this.fail(error)
         this.setPhase('waiting', error.message)
@@ -118,7 +123,7 @@ class ChainSync implements Sync {
 
   private async pause(milliseconds: number): Promise<void> {
     // Rejects when stopped: the loop ends anyway.
-    await delay(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined)
+    await delay(milliseconds, undefined, { signal: this.options.stopping.signal }).catch(() => undefined)
   }
 
   private fail(error: unknown): void {
@@ -148,7 +153,8 @@ class ChainSync implements Sync {
   /** True when there is nothing to do below. */
   private async goDown(): Promise<boolean> {
     const checkpoint = this.parts.storage.checkpoint()
-    if (checkpoint === undefined || Date.now() < this.backfillPausedUntil) return true
+    if (checkpoint === undefined || Date.now() < this.backfillPausedUntil || this.isTooLong(checkpoint))
+      return true
     const started = performance.now()
     const result = await backfill(this.parts, checkpoint, this.step.current())
     if (result.kind === 'more') this.step.adapt(performance.now() - started)
@@ -160,6 +166,11 @@ class ChainSync implements Sync {
       )
     }
     return result.kind === 'done' || result.kind === 'missing'
+  }
+
+  private isTooLong({ firstBlock }: Checkpoint): boolean {
+    const { maxHistoryBlocks } = this.options
+    return maxHistoryBlocks !== undefined && firstBlock > maxHistoryBlocks
   }
 
   private async checkIdentity(): Promise<void> {

@@ -3,7 +3,7 @@ import type { HistoryIndex, HistoryPage, TransactionPosition } from '../../stora
 import type { KnownBlock } from '../../upstream/knownBlock.ts'
 import type { WireObject } from '../../upstream/wireValue.ts'
 import { encodeSearchReceipt } from '../encode/receipt.ts'
-import { serverError } from '../gatewayError.ts'
+import { GatewayError, serverError } from '../gatewayError.ts'
 import { answersAsErigon, type MethodCall, type MethodContext, type MethodHandler } from '../methodHandler.ts'
 import { readAddress, readCount, readInteger } from '../parameters.ts'
 import { type Direction, type Search, searchNode } from './searchNode.ts'
@@ -20,12 +20,28 @@ async function search(call: MethodCall, context: MethodContext, direction: Direc
   const size = readCount(call.params, 2, 'page size')
   const { index, capabilities, node, maxSearchPageSize } = context
   if (size > maxSearchPageSize) throw serverError(`max allowed page size: ${maxSearchPageSize}`)
-  if (index !== undefined) return searchIndex(index, { address, block, size, direction }, context)
+  const wanted = { address, block, size, direction }
+  if (index !== undefined && (await isWhole(index, context))) return searchIndex(index, wanted, context)
   if (answersAsErigon(await capabilities.get())) {
     // Its parser takes bare integers only.
     return node.request(call.method, [address, Number(block), size], call.signal)
   }
-  return searchNode(call, { address, block, size, direction }, context)
+  try {
+    return await searchNode(call, wanted, context)
+  } catch (error) {
+    // The part that is indexed is better than nothing; `gateway_status` tells which it is.
+    if (error instanceof GatewayError && index !== undefined) return searchIndex(index, wanted, context)
+    throw error
+  }
+}
+
+/** New blocks are indexed within seconds; a few of them missing is no reason to ask the node. */
+const LAG_BLOCKS = 64n
+
+/** Whether the index knows the chain from its first block on. */
+async function isWhole(index: HistoryIndex, { blocks }: MethodContext): Promise<boolean> {
+  const [coverage, head] = await Promise.all([index.coverage(), blocks.headNumber()])
+  return coverage !== undefined && coverage.firstBlock === 0n && head - coverage.lastBlock <= LAG_BLOCKS
 }
 
 /** The marks are truthful: each says whether anything is left on its side, whatever the direction. */
@@ -77,11 +93,13 @@ async function loadEntries(
   positions: readonly TransactionPosition[],
   { blocks }: MethodContext,
 ): Promise<readonly Entry[]> {
-  const numbers = [...new Set(positions.map(({ blockNumber }) => blockNumber))]
+  const hashes = new Map(positions.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]))
   const found = new Map<bigint, KnownBlock>()
   await Promise.all(
-    numbers.map(async (number) => {
-      const block = await blocks.findBlock({ kind: 'number', number })
+    Array.from(hashes, async ([number, hash]) => {
+      const block = await blocks.findBlock(
+        hash === undefined ? { kind: 'number', number } : { kind: 'hash', hash },
+      )
       if (block !== undefined) found.set(number, block)
     }),
   )

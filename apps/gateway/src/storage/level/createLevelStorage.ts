@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { ClassicLevel } from 'classic-level'
 import type { BlockRows } from '../blockRows.ts'
+import { EMPTY_VIEW } from '../emptyView.ts'
 import { followLinks, linkAbove, linkBelow, toFirstCheckpoint } from '../linkBlocks.ts'
 import type { Checkpoint, IndexStorage, IndexView } from '../Storage.ts'
 import { collectColdWrites, type LevelDatabase, type LevelWrite } from './coldWrites.ts'
@@ -182,17 +183,4 @@ function hotKeyOf({ number, hash }: BlockRows): Uint8Array {
 
 function toDeletion(block: BlockRows): LevelWrite {
   return { type: 'del', key: hotKeyOf(block) }
-}
-
-const EMPTY_VIEW: IndexView = {
-  coverage: undefined,
-  count: async () => 0,
-  countBelow: async () => 0,
-  entries: async () => [],
-  findValue: async () => undefined,
-  creation: async () => undefined,
-  holdings: async () => [],
-  facts: async () => undefined,
-  totals: async () => undefined,
-  blockHash: async () => undefined,
 }

@@ -1,0 +1,15 @@
+import type { IndexView } from './Storage.ts'
+
+/** A view of an index without a block. */
+export const EMPTY_VIEW: IndexView = {
+  coverage: undefined,
+  count: async () => 0,
+  countBelow: async () => 0,
+  entries: async () => [],
+  findValue: async () => undefined,
+  creation: async () => undefined,
+  holdings: async () => [],
+  facts: async () => undefined,
+  totals: async () => undefined,
+  blockHash: async () => undefined,
+}

@@ -1,0 +1,187 @@
+import type { Hex } from '@otterscan/ethereum/hex'
+import { type Ask, askRpc } from './askRpc.ts'
+
+/*
+ * The chain walked without the index and without the code that builds it: plain JSON of the node, one block after
+ * another, so that a test can compare.
+ */
+
+type Kind = '20' | '721' | '1155'
+type Lists<Value> = Map<string, Value[]>
+
+interface MutableWalk {
+  readonly head: number
+  /** Newest first: transactions an address has a frame in. */
+  readonly appearances: Lists<{ readonly block: number; readonly hash: Hex }>
+  readonly transactions: { readonly hash: Hex; readonly from: Hex; readonly nonce: Hex }[]
+  /** By holder, oldest first, a transaction once. */
+  readonly transfers: Readonly<Record<Kind, Lists<Hex>>>
+  readonly holdings: Readonly<Record<Kind, Lists<string>>>
+  /** In the order they were made. */
+  readonly contracts: {
+    readonly address: string
+    readonly block: number
+    readonly creator: string
+    readonly hash: Hex
+    readonly code: string
+  }[]
+  readonly rewards: Lists<number>
+}
+
+/** What the chain holds. */
+export type Walk = Readonly<MutableWalk>
+
+/** A frame of `callTracer`. */
+export interface Frame {
+  readonly type: string
+  readonly from: string
+  readonly to?: string
+  readonly error?: string
+  readonly output?: string
+  readonly calls?: readonly Frame[]
+}
+
+interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+}
+
+interface WireReceipt {
+  readonly gasUsed: Hex
+  readonly logs: readonly Log[]
+}
+
+interface WireTransaction {
+  readonly hash: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly nonce: Hex
+  readonly input: Hex
+}
+
+interface WireBlock {
+  readonly hash: Hex
+  readonly miner: string
+  readonly transactions: readonly WireTransaction[]
+}
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+
+/** Whether an emitter is an ERC-721 or an ERC-20, from a source that is not the index. */
+export type ClassOf = (address: string) => '20' | '721' | undefined
+
+/** Walks all of it. Traces are kept in `known`, by block and transaction, for the next walk. */
+export async function walkChain(
+  nodeUrl: string,
+  classOf: ClassOf,
+  known: Map<string, Frame> = new Map(),
+): Promise<Walk> {
+  const [headNumber] = await getResults<Hex>(nodeUrl, [['eth_blockNumber']])
+  const head = Number(headNumber)
+  const numbers = Array.from({ length: head + 1 }, (_, number) => `0x${number.toString(16)}`)
+  const blocks = await getResults<WireBlock>(
+    nodeUrl,
+    numbers.map((number) => ['eth_getBlockByNumber', number, true]),
+  )
+  const receipts = await getResults<readonly WireReceipt[]>(
+    nodeUrl,
+    numbers.map((number) => ['eth_getBlockReceipts', number]),
+  )
+  const walk: MutableWalk = {
+    head,
+    appearances: new Map(),
+    transactions: [],
+    transfers: { '20': new Map(), '721': new Map(), '1155': new Map() },
+    holdings: { '20': new Map(), '721': new Map(), '1155': new Map() },
+    contracts: [],
+    rewards: new Map(),
+  }
+  for (const [number, block] of blocks.entries()) {
+    if (number > 0) push(walk.rewards, block.miner.toLowerCase(), number)
+    const own = receipts[number] ?? []
+    const frames = await getFrames(nodeUrl, block, own, known)
+    for (const [index, { hash, from, nonce }] of block.transactions.entries()) {
+      walk.transactions.push({ hash, from, nonce })
+      walkFrames(walk, number, hash, frames[index])
+      for (const log of own[index]?.logs ?? []) walkLog(walk, hash, log, classOf)
+    }
+  }
+  return walk
+}
+
+async function getResults<Result>(nodeUrl: string, calls: readonly Ask[]): Promise<Result[]> {
+  return (await askRpc(nodeUrl, calls)).map((answer) => {
+    if ('error' in answer) throw new Error(JSON.stringify(answer))
+    return answer.result as Result
+  })
+}
+
+/** A payment of 21,000 gas runs no code, so it is not traced. */
+async function getFrames(
+  nodeUrl: string,
+  { hash: blockHash, transactions }: WireBlock,
+  receipts: readonly WireReceipt[],
+  known: Map<string, Frame>,
+): Promise<readonly (Frame | undefined)[]> {
+  const isPlain = ({ input, to }: WireTransaction, at: number) =>
+    input === '0x' && to !== null && receipts[at]?.gasUsed === '0x5208'
+  const wanted = transactions.filter((one, at) => !isPlain(one, at) && !known.has(blockHash + one.hash))
+  const traced = await getResults<Frame>(
+    nodeUrl,
+    wanted.map(({ hash }) => ['debug_traceTransaction', hash, { tracer: 'callTracer' }]),
+  )
+  for (const [at, { hash }] of wanted.entries()) {
+    const frame = traced[at]
+    if (frame !== undefined) known.set(blockHash + hash, frame)
+  }
+  return transactions.map(
+    ({ hash, from, to }) => known.get(blockHash + hash) ?? { type: 'CALL', from, ...(to && { to }) },
+  )
+}
+
+function walkFrames(walk: MutableWalk, block: number, hash: Hex, top: Frame | undefined): void {
+  const addresses = new Set<string>()
+  const made: Walk['contracts'][number][] = []
+  const destroyed = new Set<string>()
+  for (const { frame, isUndone } of top === undefined ? [] : flatten(top, false)) {
+    const [from, to] = [frame.from.toLowerCase(), frame.to?.toLowerCase()]
+    addresses.add(from)
+    if (to !== undefined) addresses.add(to)
+    if (isUndone) continue
+    if (frame.type === 'SELFDESTRUCT') destroyed.add(from)
+    const { output: code = '0x' } = frame
+    if (to === undefined || !frame.type.startsWith('CREATE') || code === '0x') continue
+    made.push({ address: to, block, creator: from, hash, code })
+  }
+  walk.contracts.push(...made.filter(({ address }) => !destroyed.has(address)))
+  for (const address of addresses)
+    walk.appearances.set(address, [{ block, hash }, ...(walk.appearances.get(address) ?? [])])
+}
+
+function flatten(frame: Frame, isWithin: boolean): { readonly frame: Frame; readonly isUndone: boolean }[] {
+  const isUndone = isWithin || frame.error !== undefined
+  return [{ frame, isUndone }, ...(frame.calls ?? []).flatMap((call) => flatten(call, isUndone))]
+}
+
+function walkLog(walk: MutableWalk, hash: Hex, { address, topics }: Log, classOf: ClassOf): void {
+  const [topic0] = topics
+  const isMulti = topic0 === SINGLE || topic0 === BATCH
+  if (!isMulti && topic0 !== TRANSFER) return
+  const [from, to] = isMulti ? topics.slice(2) : topics.slice(1)
+  if (from === undefined || to === undefined) return
+  const kind = isMulti ? '1155' : (classOf(address.toLowerCase()) ?? (topics.length === 4 ? '721' : '20'))
+  for (const word of new Set([from, to])) {
+    const holder = `0x${word.slice(26)}`
+    if (walk.transfers[kind].get(holder)?.at(-1) !== hash) push(walk.transfers[kind], holder, hash)
+    const token = address.toLowerCase()
+    if (!walk.holdings[kind].get(holder)?.includes(token)) push(walk.holdings[kind], holder, token)
+  }
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}
