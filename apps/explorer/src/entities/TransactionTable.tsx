@@ -13,7 +13,8 @@ import {
 } from './transactionColumns.tsx'
 import type { TransactionRow } from './transactionRow.ts'
 
-interface TransactionTableProps {
+/** What a list of transactions shows. */
+export interface TransactionTableProps {
   /** Names the table for screen readers. */
   readonly caption: string
   readonly rows: readonly TransactionRow[]

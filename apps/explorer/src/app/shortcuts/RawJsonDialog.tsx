@@ -2,7 +2,7 @@ import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { Dialog } from '@otterscan/ui/Dialog'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatJson } from './formatJson.ts'
+import { formatJson } from '../../entities/formatJson.ts'
 
 /** Asked on every page, and not what a page is about. */
 const FRAME_KEYS: ReadonlySet<string> = new Set([

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { walkBlockTransactions } from '../../queries/block-transactions/walkBlockTransactions.ts'
 import { useClients } from '../../queries/useClients.ts'
+import { FilterButton } from '../transaction-filter/FilterButton.tsx'
 import type { TransactionRow } from '../transactionRow.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { createTransactionExportColumns } from './transactionExport.ts'
 import { useFindLabel } from './useFindLabel.ts'
 
-/** All transactions of a block, as a file. */
+/** What can be done with a block's transactions: filter what is shown, save everything as a file. */
 export function BlockExport({ blockNumber }: { readonly blockNumber: bigint }) {
   const clients = useClients()
   const queryClient = useQueryClient()
@@ -20,5 +21,10 @@ export function BlockExport({ blockNumber }: { readonly blockNumber: bigint }) {
       }))
     }
   }
-  return <ExportButton source={{ fileName: `block-${blockNumber}-transactions`, columns, walk }} />
+  return (
+    <>
+      <FilterButton />
+      <ExportButton source={{ fileName: `block-${blockNumber}-transactions`, columns, walk }} />
+    </>
+  )
 }

@@ -9,7 +9,7 @@ const BlockExport = lazy(() =>
   import('./BlockExport.tsx').then((module) => ({ default: module.BlockExport })),
 )
 
-/** Everything an address took part in, as a file; fetched after the list. */
+/** Filter and file of an address's history; fetched after the list. */
 export function LazyHistoryExport({ address }: { readonly address: Address }) {
   return (
     <Later>
@@ -18,7 +18,7 @@ export function LazyHistoryExport({ address }: { readonly address: Address }) {
   )
 }
 
-/** All transactions of a block, as a file; fetched after the list. */
+/** Filter and file of a block's transactions; fetched after the list. */
 export function LazyBlockExport({ blockNumber }: { readonly blockNumber: bigint }) {
   return (
     <Later>
@@ -27,10 +27,10 @@ export function LazyBlockExport({ blockNumber }: { readonly blockNumber: bigint 
   )
 }
 
-/** Keeps the button's room. Where it cannot be fetched the list is still there. */
+/** Keeps the buttons' room. Where it cannot be fetched the list is still there. */
 function Later({ children }: { readonly children: ReactNode }) {
   return (
-    <span className="inline-flex min-h-7 min-w-20 justify-end">
+    <span className="inline-flex min-h-7 min-w-40 justify-end">
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={null}>{children}</Suspense>
       </ErrorBoundary>

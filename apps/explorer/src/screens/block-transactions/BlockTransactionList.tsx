@@ -8,6 +8,8 @@ import { AppLink, renderAppLink } from '../../entities/AppLink.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { TransactionTable } from '../../entities/TransactionTable.tsx'
+import { FilterableTransactionTable } from '../../entities/transaction-filter/FilterableTransactionTable.tsx'
+import { useFilterSearch, withFilter } from '../../entities/transaction-filter/filterSearch.ts'
 import { blockTransactionsPath, toHref } from '../../paths.ts'
 import { blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
 import {
@@ -76,7 +78,7 @@ function LoadedList({ list, blockNumber, page, isFormer }: LoadedListProps) {
   }
   return (
     <ListFrame pager={pager} isShort={list.entries.length === 0}>
-      <TransactionTable
+      <FilterableTransactionTable
         caption="Transactions"
         rows={list.entries.map((entry) => ({
           ...entry,
@@ -121,12 +123,13 @@ interface PagerProps {
 }
 
 function Pager({ place, blockNumber, page, list }: PagerProps) {
+  const filter = useFilterSearch()
   const label = `Pages of transactions, ${place} the list`
   if (list === undefined) {
     return <Pagination label={label} links={{}} summary="Waiting for search results..." />
   }
   const { total, pageCount } = list
-  const toPage = (target: number) => toHref(blockTransactionsPath(blockNumber, target))
+  const toPage = (target: number) => toHref(withFilter(blockTransactionsPath(blockNumber, target), filter))
   const hasPrevious = page > 1
   const hasNext = page < pageCount
   return (

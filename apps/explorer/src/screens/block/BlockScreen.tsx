@@ -4,6 +4,7 @@ import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { useQuery } from '@tanstack/react-query'
 import { BlockNavigation } from '../../entities/BlockNavigation.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
+import { LazyCopyAs } from '../../entities/copy-as/LazyCopyAs.tsx'
 import { FinalityChip } from '../../entities/FinalityChip.tsx'
 import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
@@ -80,6 +81,7 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
         actions={
           <>
             <BlockNavigation blockNumber={blockNumber} toPath={blockPath} />
+            <LazyCopyAs subject={{ kind: 'block', blockId }} />
             {canonicity.status === 'canonical' && details !== undefined && (
               <FinalityChip blockNumber={details.block.number} />
             )}

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Navigate } from '@tanstack/react-router'
+import { LazyCopyAs } from '../../entities/copy-as/LazyCopyAs.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
@@ -31,6 +32,9 @@ export function TransactionScreen({
       <PageHeading
         title="Transaction"
         detail={<span className="mono wrap-anywhere tracking-normal">{hashText}</span>}
+        actions={
+          isHash32(hashText) && <LazyCopyAs subject={{ kind: 'transaction', transactionHash: hashText }} />
+        }
       />
       {isHash32(hashText) ? (
         <TransactionByHash key={hashText} hash={hashText} subPath={subPath} />

@@ -2,6 +2,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { TransactionTable } from '../../../entities/TransactionTable.tsx'
+import { FilterableTransactionTable } from '../../../entities/transaction-filter/FilterableTransactionTable.tsx'
 import type { HistoryDirection } from '../../../paths.ts'
 import { HISTORY_PAGE_SIZE } from '../../../queries/history/readHistoryPage.ts'
 import { parseHistoryCursor } from '../parseHistoryCursor.ts'
@@ -42,7 +43,7 @@ export function AddressHistory(props: AddressHistoryProps) {
             {page.note !== undefined && !query.isPlaceholderData && (
               <HistoryPageNote note={page.note} onRetry={() => void query.refetch({ cancelRefetch: true })} />
             )}
-            <TransactionTable
+            <FilterableTransactionTable
               caption="Transactions"
               rows={page.entries}
               empty="No transaction was found that this address sent or received, or that called it inside."

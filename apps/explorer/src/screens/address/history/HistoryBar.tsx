@@ -5,6 +5,7 @@ import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { LazyHistoryExport } from '../../../entities/export/LazyExport.tsx'
+import { useFilterSearch, withFilter } from '../../../entities/transaction-filter/filterSearch.ts'
 import { type AppPath, addressHistoryPath, fromHref, toHref } from '../../../paths.ts'
 import { addressHistoryQuery } from '../../../queries/history/addressHistoryQuery.ts'
 import {
@@ -62,6 +63,7 @@ interface HistoryPagerProps {
 function HistoryPager({ place, address, page }: HistoryPagerProps) {
   const inUrl = useAddressInUrl(address)
   const clients = useClients()
+  const filter = useFilterSearch()
   const queryClient = useQueryClient()
   const previous = page === undefined ? undefined : prevCursor(page)
   const next = page === undefined ? undefined : nextCursor(page)
@@ -77,7 +79,7 @@ function HistoryPager({ place, address, page }: HistoryPagerProps) {
     const prefetch = () => {
       if (cursor !== undefined) void queryClient.prefetchQuery(addressHistoryQuery(clients, address, cursor))
     }
-    return <AppLink path={fromHref(href)} onIntent={prefetch} {...rest} />
+    return <AppLink path={withFilter(fromHref(href), filter)} onIntent={prefetch} {...rest} />
   }
   return (
     <Pagination

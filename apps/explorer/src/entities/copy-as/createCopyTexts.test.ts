@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { createCopyTexts, quoteForShell } from './createCopyTexts.ts'
+
+const HASH = `0x${'ab'.repeat(32)}` as const
+
+describe('createCopyTexts', () => {
+  test('default: a block by number and by hash', () => {
+    const { curl, cast, viem } = createCopyTexts({ kind: 'block', blockId: 255n }, 'http://127.0.0.1:8545')
+    expect(curl).toBe(
+      `curl -s 'http://127.0.0.1:8545' -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["0xff",false]}'`,
+    )
+    expect(cast).toBe(`cast block 255 --rpc-url 'http://127.0.0.1:8545'`)
+    expect(viem).toContain('http("http://127.0.0.1:8545")')
+    expect(viem).toContain('getBlock({ blockNumber: 255n })')
+    const byHash = createCopyTexts({ kind: 'block', blockId: HASH }, 'http://a')
+    expect(byHash.curl).toContain(`"eth_getBlockByHash","params":["${HASH}",false]`)
+    expect(byHash.viem).toContain(`{ blockHash: '${HASH}' }`)
+  })
+
+  test('default: a transaction', () => {
+    const { curl, cast, viem } = createCopyTexts({ kind: 'transaction', transactionHash: HASH }, 'http://a')
+    expect(curl).toContain(`"eth_getTransactionByHash","params":["${HASH}"]`)
+    expect(cast).toBe(`cast tx ${HASH} --rpc-url 'http://a'`)
+    expect(viem).toContain(`getTransactionReceipt({ hash: '${HASH}' })`)
+  })
+
+  test('behavior: no curl for a websocket', () => {
+    const { curl, viem } = createCopyTexts({ kind: 'block', blockId: 1n }, 'wss://a/b')
+    expect(curl).toBeUndefined()
+    expect(viem).toContain('webSocket("wss://a/b")')
+  })
+})
+
+describe('quoteForShell', () => {
+  test('behavior: a shell reads back every text as it was', () => {
+    for (const text of ["it's", '$(touch x)', '`id`', '"\\\n!', "'; rm -rf '", '']) {
+      expect(execFileSync('sh', ['-c', `printf %s ${quoteForShell(text)}`]).toString()).toBe(text)
+    }
+  })
+})

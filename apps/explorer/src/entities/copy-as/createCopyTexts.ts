@@ -1,0 +1,71 @@
+import type { Hex } from '@otterscan/ethereum/hex'
+
+/** What is copied. */
+export type CopySubject =
+  | { readonly kind: 'block'; readonly blockId: bigint | Hex }
+  | { readonly kind: 'transaction'; readonly transactionHash: Hex }
+
+/** The same question for each tool. */
+export interface CopyTexts {
+  /** `undefined` for a node that is asked by websocket. */
+  readonly curl: string | undefined
+  readonly cast: string
+  readonly viem: string
+}
+
+/** Texts that ask a node at `url` for a block or transaction. `url` must hold no credentials. */
+export function createCopyTexts(subject: CopySubject, url: string): CopyTexts {
+  const isWebSocket = /^wss?:/i.test(url)
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...toCall(subject) })
+  return {
+    curl: isWebSocket
+      ? undefined
+      : `curl -s ${quoteForShell(url)} -H 'content-type: application/json' --data ${quoteForShell(body)}`,
+    cast: `cast ${toCastCommand(subject)} --rpc-url ${quoteForShell(url)}`,
+    viem: [
+      `import { createPublicClient, ${isWebSocket ? 'webSocket' : 'http'} } from 'viem'`,
+      '',
+      `const client = createPublicClient({ transport: ${isWebSocket ? 'webSocket' : 'http'}(${quoteForScript(url)}) })`,
+      ...toViemLines(subject),
+      '',
+    ].join('\n'),
+  }
+}
+
+function toCall(subject: CopySubject): { readonly method: string; readonly params: readonly unknown[] } {
+  if (subject.kind === 'transaction') {
+    return { method: 'eth_getTransactionByHash', params: [subject.transactionHash] }
+  }
+  return typeof subject.blockId === 'bigint'
+    ? { method: 'eth_getBlockByNumber', params: [`0x${subject.blockId.toString(16)}`, false] }
+    : { method: 'eth_getBlockByHash', params: [subject.blockId, false] }
+}
+
+function toCastCommand(subject: CopySubject): string {
+  return subject.kind === 'transaction' ? `tx ${subject.transactionHash}` : `block ${subject.blockId}`
+}
+
+function toViemLines(subject: CopySubject): readonly string[] {
+  if (subject.kind === 'transaction') {
+    const options = `{ hash: '${subject.transactionHash}' }`
+    return [
+      `const transaction = await client.getTransaction(${options})`,
+      `const receipt = await client.getTransactionReceipt(${options})`,
+    ]
+  }
+  const options =
+    typeof subject.blockId === 'bigint'
+      ? `{ blockNumber: ${subject.blockId}n }`
+      : `{ blockHash: '${subject.blockId}' }`
+  return [`const block = await client.getBlock(${options})`]
+}
+
+/** One word for a POSIX shell, whatever it holds. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** A string literal for JavaScript, whatever it holds. */
+function quoteForScript(text: string): string {
+  return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
