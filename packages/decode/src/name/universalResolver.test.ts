@@ -6,7 +6,6 @@ import {
   decodeReverseName,
   isOffchainLookup,
   toForwardInput,
-  toReverseInput,
 } from './universalResolver.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -18,14 +17,6 @@ function words(...parts: readonly (bigint | string)[]): Hex {
 function textHex(text: string): string {
   return Buffer.from(text).toString('hex')
 }
-
-describe('toReverseInput', () => {
-  test('default', () => {
-    expect(toReverseInput(ADDRESS)).toBe(
-      `0x5d78a217${words(64n, 60n, 20n, ADDRESS.slice(2).toLowerCase()).slice(2)}`,
-    )
-  })
-})
 
 describe('decodeReverseName', () => {
   const answer = (name: string) => words(96n, 1n, 2n, BigInt(Buffer.byteLength(name)), textHex(name))

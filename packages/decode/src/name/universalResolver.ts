@@ -5,13 +5,6 @@ import { decodeParameters } from '../abi/abiValue.ts'
 import { encodeCall } from '../abi/encode.ts'
 import { parseSignature } from '../abi/parseSignature.ts'
 
-/** Where the universal resolver is on every chain that has it. ENSIP-23. */
-export const UNIVERSAL_RESOLVER_ADDRESS: Address = toChecksumAddress(
-  '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
-)
-
-/** ENSIP-9, SLIP-44. */
-const ETHER_COIN_TYPE = 60n
 /** `OffchainLookup`. EIP-3668. */
 const OFFCHAIN_LOOKUP_SELECTOR = '0x556f1830'
 
@@ -19,12 +12,7 @@ const REVERSE = requireSignature('reverse(bytes,uint256) returns (string,address
 const RESOLVE = requireSignature('resolve(bytes,bytes) returns (bytes,address)')
 const ADDRESS_OF_NODE = requireSignature('addr(bytes32) returns (address)')
 
-/** Input that asks the universal resolver for the name of an address; it checks that the name leads back. */
-export function toReverseInput(address: Address): Hex {
-  return encode(REVERSE, [address, ETHER_COIN_TYPE])
-}
-
-/** The name in its answer; `undefined` for none. Hostile text: show it only when it is normalised. */
+/** The name in the answer to `toReverseInput`; `undefined` for none. Hostile text: show it only when it is normalised. */
 export function decodeReverseName(output: Hex): string | undefined {
   const name = readFirst(REVERSE, output)
   return typeof name === 'string' && name !== '' ? name : undefined

@@ -1,3 +1,8 @@
+import { eth_call } from '@otterscan/api-schema/execution/eth'
+import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
+import { RpcError } from '@otterscan/clients/errors'
+import type { ExecutionClient } from '@otterscan/clients/execution'
+import { toReverseInput, UNIVERSAL_RESOLVER_ADDRESS } from '@otterscan/decode/name/reverseInput'
 import type { Address } from '@otterscan/ethereum/address'
 import { supportsNames } from '@otterscan/ethereum/chain'
 import { MINUTE } from '@otterscan/ethereum/units'
@@ -15,14 +20,12 @@ export function addressNameQuery(clients: Clients, address: Address) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'addressName', address] as const,
     queryFn: async ({ client }): Promise<AddressName | null> => {
-      // Fetched before anything is asked, so that both questions share a batch.
-      const reverse = supportsNames(clients.chainId) ? await import('./getReverseName.ts') : undefined
       const [hasCode, ensName] = await Promise.all([
         client.fetchQuery({
           ...codePresenceQuery(clients, address, 'latest'),
           staleTime: NAME_STALE_TIME_MS,
         }),
-        reverse?.getReverseName(clients.execution, address),
+        supportsNames(clients.chainId) ? getReverseName(clients.execution, address) : undefined,
       ])
       if (ensName !== undefined) return { text: ensName, origin: 'ens' }
       if (!hasCode) return null
@@ -35,6 +38,24 @@ export function addressNameQuery(clients: Clients, address: Address) {
     retry: false,
     refetchOnWindowFocus: false,
   })
+}
+
+/**
+ * The name an address gave itself, `undefined` for none. The resolver contract checks that it leads back to the address;
+ * answers kept off the chain count as none. Asks in the same turn.
+ */
+async function getReverseName(execution: ExecutionClient, address: Address): Promise<string | undefined> {
+  const call = { to: UNIVERSAL_RESOLVER_ADDRESS, data: toReverseInput(address) }
+  try {
+    const output = await execution.request(eth_call, [call, 'latest'])
+    if (output === '0x') return undefined
+    const { readReverseName } = await import('./readReverseName.ts')
+    return await readReverseName(output)
+  } catch (error) {
+    // No name, one that does not lead back, or one that only a server elsewhere knows.
+    if (error instanceof RpcError || error instanceof CheckFailedError) return undefined
+    throw error
+  }
 }
 
 /** Names change rarely. */

@@ -2,11 +2,11 @@ import { eth_call } from '@otterscan/api-schema/execution/eth'
 import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
 import { RpcError } from '@otterscan/clients/errors'
 import type { ExecutionClient } from '@otterscan/clients/execution'
+import { UNIVERSAL_RESOLVER_ADDRESS } from '@otterscan/decode/name/reverseInput'
 import {
   decodeForwardAddress,
   isOffchainLookup,
   toForwardInput,
-  UNIVERSAL_RESOLVER_ADDRESS,
 } from '@otterscan/decode/name/universalResolver'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'

@@ -1,10 +1,7 @@
 import { toRpcError } from '@otterscan/clients/errors'
 import { createExecutionClient } from '@otterscan/clients/execution'
-import {
-  toForwardInput,
-  toReverseInput,
-  UNIVERSAL_RESOLVER_ADDRESS,
-} from '@otterscan/decode/name/universalResolver'
+import { toReverseInput, UNIVERSAL_RESOLVER_ADDRESS } from '@otterscan/decode/name/reverseInput'
+import { toForwardInput } from '@otterscan/decode/name/universalResolver'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, toWord } from '@otterscan/ethereum/hex'
 import type { Clients } from '../../clients.ts'
