@@ -95,6 +95,10 @@ test.describe('live blocks', () => {
     })
     // Four lines, axes and grid.
     expect(inks).toBeGreaterThan(5)
+    const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(page.getByText(/^Block \d+$/)).toBeVisible()
+    await expect(page.getByRole('figure')).toContainText(/Base fee\s*[\d.]+ Gwei/)
     await page.getByRole('radio', { name: 'Table' }).check()
     const { bigBlock } = site.devnet.scenarios
     const block = (await site.devnet.request(

@@ -276,6 +276,20 @@ test.describe('around the pages', () => {
     expect(after).toBeLessThan(before - 5)
   })
 
+  test('dates in UTC, or in the time of the reader, who is remembered', async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, timezoneId: 'Asia/Kathmandu' })
+    const page = await context.newPage()
+    await page.goto('/')
+    const head = page.getByRole('link', { name: /Latest block/ })
+    await expect(head).toContainText('+UTC)')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('menuitemradio', { name: 'Local' }).click()
+    await expect(head).toContainText('UTC+5:45)')
+    await page.reload()
+    await expect(head).toContainText('UTC+5:45)')
+    await context.close()
+  })
+
   test('manifest, icons and link preview', async ({ page, request }) => {
     await page.goto('/')
     const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -313,13 +327,7 @@ test.describe('around the pages', () => {
         const page = await context.newPage()
         await serveChainInfo(page, [...SEVERAL, `https://${'long.'.repeat(30)}example/`])
         for (const path of ['/special/liveBlocks', '/broadcastTx', '/faucets', '/']) {
-          await page.goto(path)
-          if (path === '/broadcastTx') {
-            await page.getByPlaceholder('0x...').fill(raw)
-            await expect(page.getByText(/The sender has/)).toBeVisible()
-          }
-          if (path === '/special/liveBlocks') await expect(page.locator('canvas')).toBeVisible()
-          await page.waitForLoadState('networkidle')
+          await visit(page, path, raw)
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )
@@ -333,3 +341,14 @@ test.describe('around the pages', () => {
     })
   }
 })
+
+/** Opens a page and waits for what it shows in the end. */
+async function visit(page: Page, path: string, raw: string): Promise<void> {
+  await page.goto(path)
+  if (path === '/broadcastTx') {
+    await page.getByPlaceholder('0x...').fill(raw)
+    await expect(page.getByText(/The sender has/)).toBeVisible()
+  }
+  if (path === '/special/liveBlocks') await expect(page.locator('canvas')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}

@@ -27,7 +27,8 @@ export function formatUtcLong(timestamp: bigint): string {
   return `${day} ${time} ${hours < 12 ? 'AM' : 'PM'} +UTC`
 }
 
-function toDate(timestamp: bigint): Date | undefined {
+/** `undefined` beyond what a date can hold. */
+export function toDate(timestamp: bigint): Date | undefined {
   const seconds = toSeconds(timestamp)
   if (seconds < 0n || seconds > LATEST_SECOND) return undefined
   // A date is for people and holds these seconds exactly.

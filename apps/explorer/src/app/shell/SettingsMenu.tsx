@@ -5,6 +5,8 @@ import { Menu, type MenuGroup, type MenuItem } from '@otterscan/ui/Menu'
 import {
   Activity,
   Droplets,
+  Globe,
+  MapPin,
   Menu as MenuIcon,
   Monitor,
   Moon,
@@ -15,16 +17,18 @@ import {
 } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
+import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { broadcastPath, faucetsPath, liveBlocksPath, toHref } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
 import { useSourceService } from '../../queries/contracts/useSourceService.ts'
 
 const ICON_SIZE = 14
 
-/** Contract-source service, theme, height of rows, and the ways to live blocks, faucets and broadcasting. */
+/** Contract-source service, theme, height of rows, time zone, and the ways to live blocks, faucets and broadcasting. */
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
   const { density, setDensity } = useDensity()
+  const { timeZone, setTimeZone } = useTimeZone()
   const { config } = useConfig()
   const { faucets } = useChain()
   const { names, selected, select } = useSourceService()
@@ -77,6 +81,19 @@ export function SettingsMenu() {
         kind: 'radio' as const,
         isChecked: item.id === density,
         onSelect: () => setDensity(item.id as typeof density),
+      })),
+    },
+    {
+      id: 'timeZone',
+      heading: 'Times',
+      items: [
+        { id: 'utc', label: 'UTC', icon: <Globe size={ICON_SIZE} /> },
+        { id: 'local', label: 'Local', icon: <MapPin size={ICON_SIZE} /> },
+      ].map((item) => ({
+        ...item,
+        kind: 'radio' as const,
+        isChecked: item.id === timeZone,
+        onSelect: () => setTimeZone(item.id as typeof timeZone),
       })),
     },
     {

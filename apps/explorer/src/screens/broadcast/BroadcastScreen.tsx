@@ -1,25 +1,18 @@
-import type { SignedTransaction } from '@otterscan/decode/transaction/decodeSignedTransaction'
-import { ZERO_ADDRESS } from '@otterscan/ethereum/address'
-import { formatAmount } from '@otterscan/ethereum/units'
 import { Banner } from '@otterscan/ui/Banner'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { Spinner } from '@otterscan/ui/Spinner'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { transactionPath } from '../../paths.ts'
-import { accountQuery } from '../../queries/address/accountQuery.ts'
-import { useChain } from '../../queries/connection/useChain.ts'
-import { useHead } from '../../queries/head/useHead.ts'
 import { useClients } from '../../queries/useClients.ts'
-import { listWarnings } from './listWarnings.ts'
 import { readPastedTransaction } from './readPastedTransaction.ts'
 import { SendingOutcome } from './SendingOutcome.tsx'
 import { SignedTransactionCard } from './SignedTransactionCard.tsx'
 import { TransactionInput } from './TransactionInput.tsx'
+import { useJudgement } from './useJudgement.ts'
 import { useSending } from './useSending.ts'
 
 /** How long the success stays to be read before the transaction's own page comes. */
@@ -27,11 +20,13 @@ const GO_ON_AFTER_MS = 2_000
 
 /** Takes a signed transaction, shows what it says, and hands it to the node. */
 export function BroadcastScreen() {
+  const { chainId } = useClients()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const { send, reset, isSending, hash, error: refusal } = useSending()
   const pasted = useMemo(() => readPastedTransaction(text), [text])
   const transaction = pasted.kind === 'decoded' ? pasted.transaction : undefined
+  const { nextNonce, warnings } = useJudgement(transaction)
   useGoOn(hash)
 
   function handleChange(next: string) {
@@ -60,6 +55,17 @@ export function BroadcastScreen() {
               network. It is read here first; nothing is sent before you press the button.
             </p>
             <TransactionInput text={text} onChange={handleChange} error={error} />
+            {warnings.map((warning) => (
+              <Banner key={warning} tone="warning">
+                {warning}
+              </Banner>
+            ))}
+            {pasted.kind === 'unknown' && (
+              <Banner tone="warning">
+                This cannot be read as a signed transaction: {pasted.reason}. It can be sent all the same; the
+                node decides.
+              </Banner>
+            )}
             <div className="flex items-center gap-3">
               <Button type="submit" variant="primary" disabled={isSending || hash !== undefined}>
                 Send Transaction
@@ -69,13 +75,9 @@ export function BroadcastScreen() {
             <SendingOutcome hash={hash} error={refusal} expectedHash={transaction?.hash} />
           </form>
         </Card>
-        {pasted.kind === 'unknown' && (
-          <Banner tone="warning">
-            This cannot be read as a signed transaction: {pasted.reason}. It can be sent all the same; the
-            node decides.
-          </Banner>
+        {transaction !== undefined && (
+          <SignedTransactionCard transaction={transaction} nextNonce={nextNonce} chainId={chainId} />
         )}
-        {transaction !== undefined && <Preview transaction={transaction} />}
       </div>
     </>
   )
@@ -89,31 +91,4 @@ function useGoOn(hash: `0x${string}` | undefined) {
     const timer = setTimeout(() => void navigate({ to: transactionPath(hash).to }), GO_ON_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hash, navigate])
-}
-
-/** What the transaction says and what speaks against it. */
-function Preview({ transaction }: { readonly transaction: SignedTransaction }) {
-  const clients = useClients()
-  const { nativeCurrency } = useChain()
-  const head = useHead()
-  const account = useQuery({
-    ...accountQuery(clients, transaction.from ?? ZERO_ADDRESS),
-    enabled: transaction.from !== undefined && transaction.chainId === clients.chainId,
-  }).data
-  const warnings = listWarnings(transaction, {
-    chainId: clients.chainId,
-    account,
-    baseFeePerGas: head?.baseFeePerGas,
-    formatNative: (amount) => `${formatAmount(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`,
-  })
-  return (
-    <>
-      {warnings.map((warning) => (
-        <Banner key={warning} tone="warning">
-          {warning}
-        </Banner>
-      ))}
-      <SignedTransactionCard transaction={transaction} nextNonce={account?.nonce} chainId={clients.chainId} />
-    </>
-  )
 }

@@ -1,5 +1,5 @@
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import UPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartData, ChartSeries } from './chartSeries.ts'
@@ -7,15 +7,16 @@ import type { ChartData, ChartSeries } from './chartSeries.ts'
 const HEIGHT_PX = 300
 const NARROW_PX = 560
 
-/** Lines over block numbers on a canvas, in the colours of the theme; as wide as there is room. */
+/** Lines over block numbers on a canvas, in the colours of the theme; what is pointed at is told exactly above. */
 export function BlockChart({ data, label }: { readonly data: ChartData; readonly label: string }) {
   const holder = useRef<HTMLDivElement>(null)
   const { theme } = useTheme()
+  const [pointedAt, setPointedAt] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew for another theme
   useEffect(() => {
     const element = holder.current
     if (element === null) return undefined
-    const chart = new UPlot(toOptions(data, element.clientWidth), toAlignedData(data), element)
+    const chart = new UPlot(toOptions(data, element.clientWidth, setPointedAt), toAlignedData(data), element)
     const observer = new ResizeObserver(() =>
       chart.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
     )
@@ -27,7 +28,7 @@ export function BlockChart({ data, label }: { readonly data: ChartData; readonly
   }, [data, theme])
   return (
     <figure className="m-0 min-w-0">
-      <Legend series={data.series} />
+      <Legend data={data} pointedAt={pointedAt} />
       <div
         ref={holder}
         role="img"
@@ -39,10 +40,18 @@ export function BlockChart({ data, label }: { readonly data: ChartData; readonly
   )
 }
 
-function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+interface LegendProps {
+  readonly data: ChartData
+  /** Place of the block under the pointer. */
+  readonly pointedAt: number | undefined
+}
+
+function Legend({ data, pointedAt }: LegendProps) {
+  const block = pointedAt === undefined ? undefined : data.blockLabels[pointedAt]
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-2 text-muted text-xs">
-      {series.map(({ label, color, isDashed }) => (
+    <ul className="flex min-h-9 flex-wrap content-start gap-x-4 gap-y-1 pb-2 text-muted text-xs tabular">
+      {block !== undefined && <li className="text-text">Block {block}</li>}
+      {data.series.map(({ label, color, isDashed, texts }) => (
         <li key={label} className="flex items-center gap-1.5">
           <svg width="18" height="8" aria-hidden="true">
             <line
@@ -56,6 +65,9 @@ function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
             />
           </svg>
           {label}
+          {block !== undefined && pointedAt !== undefined && (
+            <span className="text-text">{texts[pointedAt]}</span>
+          )}
         </li>
       ))}
     </ul>
@@ -66,7 +78,11 @@ function toAlignedData({ blockLabels, series }: ChartData): AlignedData {
   return [blockLabels.map((_, index) => index), ...series.map(({ points }) => [...points])]
 }
 
-function toOptions({ blockLabels, series, leftUnit }: ChartData, width: number): Options {
+function toOptions(
+  { blockLabels, series, leftUnit }: ChartData,
+  width: number,
+  onPoint: (index: number | undefined) => void,
+): Options {
   const ink = readColor('--muted')
   const grid = { stroke: readColor('--border'), width: 1 }
   const axis: Axis = { stroke: ink, grid, ticks: grid, font: '11px Inter Variable, sans-serif' }
@@ -75,8 +91,9 @@ function toOptions({ blockLabels, series, leftUnit }: ChartData, width: number):
   return {
     width,
     height: HEIGHT_PX,
-    // Lines are explained above, values stand in the table.
+    // Lines are explained above, with the values of the block pointed at.
     legend: { show: false },
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     cursor: { drag: { x: false, y: false } },
     scales: { x: { time: false }, left: { range: fromZero }, right: { range: fromZero } },
     axes: [

@@ -15,12 +15,12 @@ const TITLES: Readonly<Record<ChartKind, string>> = { gas: 'Gas usage', burnt: '
 
 /** Gas or burnt fees of the newest blocks, as a chart or as the table behind it. */
 export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts[] }) {
-  const { symbol } = useChain().nativeCurrency
+  const { nativeCurrency } = useChain()
   const [wanted, setWanted] = useState<ChartKind>('gas')
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const withBaseFee = hasBaseFees(blocks)
   const kind = withBaseFee ? wanted : 'gas'
-  const data = useMemo(() => buildChartData(kind, blocks, symbol), [kind, blocks, symbol])
+  const data = useMemo(() => buildChartData(kind, blocks, nativeCurrency), [kind, blocks, nativeCurrency])
   const label = `${TITLES[kind]} of blocks ${data.blockLabels[0]} to ${data.blockLabels.at(-1)}; the same figures are in the table view`
   const table = (
     <Table

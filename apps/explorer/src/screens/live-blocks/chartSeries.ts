@@ -1,11 +1,12 @@
+import type { NativeCurrency } from '@otterscan/ethereum/chain'
 import { toSafeCount } from '@otterscan/ethereum/hex'
-import { formatInteger, WEI_PER_GWEI } from '@otterscan/ethereum/units'
+import { formatAmount, formatInteger, GWEI_DECIMALS, WEI_PER_GWEI } from '@otterscan/ethereum/units'
 import type { LiveBlockFacts } from './liveBlockFacts.ts'
 
 /** What the chart can show. */
 export type ChartKind = 'gas' | 'burnt'
 
-/** One line of a chart. Points are of the drawing only; tables show the exact values. */
+/** One line of a chart. Points are of the drawing only. */
 export interface ChartSeries {
   readonly label: string
   /** `left` has the unit of the chart, `right` is Gwei. */
@@ -15,6 +16,8 @@ export interface ChartSeries {
   /** Name of the colour token. */
   readonly color: string
   readonly points: readonly (number | null)[]
+  /** The same values exactly, in words. */
+  readonly texts: readonly string[]
 }
 
 /** Everything a chart draws, oldest block first. */
@@ -28,55 +31,59 @@ export interface ChartData {
 export function buildChartData(
   kind: ChartKind,
   newestFirst: readonly LiveBlockFacts[],
-  symbol: string,
+  { symbol, decimals }: NativeCurrency,
 ): ChartData {
   const blocks = newestFirst.toReversed()
-  const pointsOf = (pick: (block: LiveBlockFacts) => number | null) => blocks.map(pick)
-  const baseFee: ChartSeries = {
-    label: 'Base fee (Gwei)',
-    axis: 'right',
-    color: '--series-3',
-    points: pointsOf(({ baseFeePerGas }) => toGwei(baseFeePerGas)),
-  }
-  const hasBaseFee = baseFee.points.some((point) => point !== null)
-  const gas: ChartSeries[] = [
-    {
-      label: 'Gas used',
-      axis: 'left',
-      color: '--series-1',
-      isFilled: true,
-      points: pointsOf(({ gasUsed }) => toPoint(gasUsed)),
-    },
-    {
-      label: 'Gas target',
-      axis: 'left',
-      color: '--series-4',
-      isDashed: true,
-      points: pointsOf(({ gasTarget }) => toPoint(gasTarget)),
-    },
-    {
-      label: 'Gas limit',
-      axis: 'left',
-      color: '--series-6',
-      points: pointsOf(({ gasLimit }) => toPoint(gasLimit)),
-    },
-  ]
+  const hasBaseFee = blocks.some(({ baseFeePerGas }) => baseFeePerGas !== undefined)
+  const gasLine = (
+    look: Omit<ChartSeries, 'axis' | 'points' | 'texts'>,
+    pick: (block: LiveBlockFacts) => bigint | undefined,
+  ): ChartSeries => ({
+    ...look,
+    axis: 'left',
+    points: blocks.map((block) => toPoint(pick(block))),
+    texts: blocks.map((block) => toText(pick(block), formatInteger)),
+  })
+  const gasUsed = { label: 'Gas used', color: '--series-1', isFilled: true }
+  const gasTarget = { label: 'Gas target', color: '--series-4', isDashed: true }
+  const gasLimit = { label: 'Gas limit', color: '--series-6' }
   const burnt: ChartSeries = {
-    label: `Burnt fees (${symbol})`,
+    label: 'Burnt fees',
     axis: 'left',
     color: '--series-2',
     isFilled: true,
-    points: pointsOf(({ burntFees }) => {
+    points: blocks.map(({ burntFees }) => {
       const burntGwei = toGwei(burntFees)
       return burntGwei === null ? null : burntGwei / 1e9
     }),
+    texts: blocks.map(({ burntFees }) =>
+      toText(burntFees, (amount) => `${formatAmount(amount, decimals)} ${symbol}`),
+    ),
   }
-  const lines = kind === 'gas' ? gas.filter(({ label }) => hasBaseFee || label !== 'Gas target') : [burnt]
+  const baseFee: ChartSeries = {
+    label: 'Base fee',
+    axis: 'right',
+    color: '--series-3',
+    points: blocks.map(({ baseFeePerGas }) => toGwei(baseFeePerGas)),
+    texts: blocks.map(({ baseFeePerGas }) =>
+      toText(baseFeePerGas, (price) => `${formatAmount(price, GWEI_DECIMALS)} Gwei`),
+    ),
+  }
+  const gas = [
+    gasLine(gasUsed, (block) => block.gasUsed),
+    ...(hasBaseFee ? [gasLine(gasTarget, (block) => block.gasTarget)] : []),
+    gasLine(gasLimit, (block) => block.gasLimit),
+  ]
+  const lines = kind === 'gas' ? gas : [burnt]
   return {
     leftUnit: kind === 'gas' ? 'Gas' : symbol,
     blockLabels: blocks.map(({ number }) => formatInteger(number)),
     series: hasBaseFee ? [...lines, baseFee] : lines,
   }
+}
+
+function toText(value: bigint | undefined, format: (value: bigint) => string): string {
+  return value === undefined ? 'unknown' : format(value)
 }
 
 function toPoint(value: bigint | undefined): number | null {

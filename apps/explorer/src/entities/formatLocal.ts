@@ -1,0 +1,17 @@
+import { toDate } from './formatUtc.ts'
+
+/** `2023-11-08 16:28:47 UTC+1`, in the reader's zone with its offset then; beyond what a date can hold, the number itself. */
+export function formatLocalTitle(timestamp: bigint): string {
+  const date = toDate(timestamp)
+  if (date === undefined) return `timestamp ${timestamp}`
+  const offsetMinutes = -date.getTimezoneOffset()
+  const shifted = new Date(date.getTime() + offsetMinutes * 60_000)
+  return `${shifted.toISOString().slice(0, 19).replace('T', ' ')} UTC${formatOffset(offsetMinutes)}`
+}
+
+function formatOffset(minutes: number): string {
+  const size = Math.abs(minutes)
+  const rest = size % 60
+  const hours = (size - rest) / 60
+  return `${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${rest.toString().padStart(2, '0')}`}`
+}

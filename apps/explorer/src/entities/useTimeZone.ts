@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/** In whose time dates are shown. */
+export type TimeZone = 'utc' | 'local'
+
+const KEY = 'timeZone'
+const listeners = new Set<() => void>()
+let chosen: TimeZone | undefined
+
+/** The reader's choice, UTC unless they chose their own, and its setter. */
+export function useTimeZone(): {
+  readonly timeZone: TimeZone
+  readonly setTimeZone: (choice: TimeZone) => void
+} {
+  return { timeZone: useSyncExternalStore(subscribe, getSnapshot), setTimeZone }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function getSnapshot(): TimeZone {
+  chosen ??= readStored()
+  return chosen
+}
+
+function readStored(): TimeZone {
+  try {
+    return localStorage.getItem(KEY) === 'local' ? 'local' : 'utc'
+  } catch {
+    // Storage is forbidden: the choice lasts until the page is closed.
+    return 'utc'
+  }
+}
+
+function setTimeZone(choice: TimeZone): void {
+  chosen = choice
+  try {
+    if (choice === 'local') localStorage.setItem(KEY, choice)
+    else localStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+  for (const notify of listeners) notify()
+}
