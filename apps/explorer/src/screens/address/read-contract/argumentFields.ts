@@ -12,7 +12,7 @@ const MAX_FIXED_FIELDS = 64
 let lastKey = 0
 
 /** Empty fields for a type: one text for a scalar, one field a member for a tuple or array; `T[]` starts with one. */
-export function createField(type: AbiType): FormField {
+function createField(type: AbiType): FormField {
   const key = ++lastKey
   if (type.kind === 'tuple') {
     return { kind: 'list', key, items: type.components.map((component) => createField(component.type)) }
