@@ -22,7 +22,8 @@ interface ReadResultProps {
 export function ReadResult({ outcome, outputs, errors }: ReadResultProps) {
   switch (outcome.kind) {
     case 'output':
-      return <Outputs data={outcome.data} outputs={outputs} />
+      // Another value starts in the form that suits it.
+      return <Outputs key={outcome.data} data={outcome.data} outputs={outputs} />
     case 'reverted':
       return <Revert data={outcome.data} message={outcome.message} errors={errors} />
     case 'notDeployed':
