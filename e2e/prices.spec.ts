@@ -333,6 +333,7 @@ test.describe('prices of tokens', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${ownSite.url}/tx/${fresh}`)
     await expect(page.locator('[data-preset="neutral"]')).toHaveText('$2,875.00')
+    await expect(row(page, 'Value'), 'nothing is worth nothing to say').toHaveText('0 ETH')
     await page.getByRole('button', { name: 'Where $2,875.00 comes from' }).click()
     await expect(page.getByRole('dialog')).toContainText('Source: Chainlink')
     await expect(page.getByRole('dialog')).toContainText('1 FISH = $1.4375')

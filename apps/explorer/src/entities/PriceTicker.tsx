@@ -24,7 +24,7 @@ export function PriceTicker() {
     <section
       aria-label="Prices"
       data-stale={isStale}
-      className={`flex h-8 items-center gap-2 rounded-md border px-2.5 text-sm tabular whitespace-nowrap ${tone}`}
+      className={`flex h-8 w-fit items-center gap-2 rounded-md border px-2.5 text-sm tabular whitespace-nowrap ${tone}`}
     >
       {state.status === 'loading' ? (
         <Skeleton chars={22} />

@@ -15,7 +15,7 @@ export type PriceState =
 export const UNKNOWN_PRICE: PriceState = { status: 'unknown' }
 
 /**
- * USD price of the native coin as of a block; `undefined` for one not known yet. The latest is asked again with new
+ * USD price of the native coin as of a block; unknown without one. The latest is asked again with new
  * heads, at most once a minute. Nothing is asked where no feed is known.
  */
 export function useNativePrice(block: bigint | 'latest' | undefined): PriceState {
@@ -23,8 +23,8 @@ export function useNativePrice(block: bigint | 'latest' | undefined): PriceState
   const isAsked = sources.nativeFeed !== undefined && block !== undefined
   const query = useQuery({ ...nativePriceQuery(useClients(), sources, block ?? 'latest'), enabled: isAsked })
   useRefreshWithHead(query, isAsked && block === 'latest', PRICE_STALE_TIME_MS)
-  if (sources.nativeFeed === undefined) return UNKNOWN_PRICE
-  return toPriceState(query)
+  // What the store holds under the stand-in key is another block's.
+  return isAsked ? toPriceState(query) : UNKNOWN_PRICE
 }
 
 /** What a query for a price has come to. */
