@@ -35,7 +35,7 @@ export function BeaconGate({ heading, children }: BeaconGateProps) {
           query={query}
           noun="the settings of the beacon chain"
           skeleton={<Skeleton height={240} />}
-          isFramed
+          look="framed"
         >
           {(known) => (known === null ? <NoGenesis /> : <Countdown time={known.time} onEnd={setBegunAt} />)}
         </BeaconPanel>

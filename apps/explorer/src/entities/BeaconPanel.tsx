@@ -1,6 +1,8 @@
+import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { retryFailed } from '../queries/retryFailed.ts'
 import { BeaconFailureText, toBeaconFailureTitle } from './BeaconFailureText.tsx'
@@ -11,8 +13,8 @@ interface BeaconPanelProps<Data> {
   readonly noun: string
   /** Drawn while loading, in the shape of what will come. */
   readonly skeleton: ReactNode
-  /** Draws a failure in a frame of its own; for panels that are not inside a card. */
-  readonly isFramed?: boolean
+  /** How a failure looks: `framed` outside of cards, `row` as the value of a label. */
+  readonly look?: 'framed' | 'bare' | 'row'
   readonly children: (data: Data) => ReactNode
 }
 
@@ -21,7 +23,7 @@ export function BeaconPanel<Data>({
   query,
   noun,
   skeleton,
-  isFramed = false,
+  look = 'bare',
   children,
 }: BeaconPanelProps<Data>) {
   const client = useQueryClient()
@@ -30,19 +32,38 @@ export function BeaconPanel<Data>({
     return <PanelState status="shown">{children(query.data)}</PanelState>
   const failure = query.error ?? query.failureReason
   if (failure !== null) {
+    const handleRetry = () => retryFailed(client)
+    if (look === 'row') return <FailedValue failure={failure} onRetry={handleRetry} />
     const panel = (
       <PanelState
         status="failed"
         title={toBeaconFailureTitle(failure)}
         details={<BeaconFailureText error={failure} noun={noun} />}
-        onRetry={() => retryFailed(client)}
+        onRetry={handleRetry}
       />
     )
-    return isFramed ? <Card>{panel}</Card> : panel
+    return look === 'framed' ? <Card>{panel}</Card> : panel
   }
   return (
     <PanelState status="loading" label={`Loading ${noun}`}>
       {skeleton}
     </PanelState>
+  )
+}
+
+/** One line in place of a value; the node's own words on hover. */
+function FailedValue({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
+  return (
+    <span
+      role="alert"
+      title={failure.message}
+      className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm"
+    >
+      <CircleAlert size={14} aria-hidden="true" className="text-danger" />
+      {toBeaconFailureTitle(failure)}
+      <Button size="sm" onClick={onRetry} icon={<RotateCw size={13} aria-hidden="true" />}>
+        Retry
+      </Button>
+    </span>
   )
 }

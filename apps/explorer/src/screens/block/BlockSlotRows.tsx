@@ -26,7 +26,7 @@ export function BlockSlotRows({ block }: { readonly block: Block }) {
   if (chain.data !== undefined) return <AskedRows block={block} chain={chain.data} />
   return (
     <InfoRow label="Slot">
-      <BeaconPanel query={chain} noun="the slot" skeleton={<Skeleton chars={10} />}>
+      <BeaconPanel query={chain} noun="the slot" look="row" skeleton={<Skeleton chars={10} />}>
         {() => null}
       </BeaconPanel>
     </InfoRow>
@@ -38,7 +38,7 @@ function AskedRows({ block, chain }: { readonly block: Block; readonly chain: Be
   return (
     <>
       <InfoRow label="Slot" help="The slot of the beacon chain that carries this block.">
-        <BeaconPanel query={query} noun="the slot" skeleton={<Skeleton chars={10} />}>
+        <BeaconPanel query={query} noun="the slot" look="row" skeleton={<Skeleton chars={10} />}>
           {(found) =>
             found === null ? (
               <span className="text-muted">not known to the beacon node</span>

@@ -65,7 +65,7 @@ function Epoch({ chain, epoch, isWhole }: EpochProps) {
         title={`Epoch #${epoch}`}
         actions={<EpochNavigation epoch={epoch} headEpoch={headEpoch} />}
       />
-      <BeaconPanel query={head} noun="the head" skeleton={<Skeleton height={320} />} isFramed>
+      <BeaconPanel query={head} noun="the head" skeleton={<Skeleton height={320} />} look="framed">
         {(header) =>
           isFinalityKnown && (
             <EpochContent

@@ -51,7 +51,7 @@ export function SlotByBlockRootScreen({ rootText }: { readonly rootText: string 
 function SlotOfRoot({ root }: { readonly root: Hex }) {
   const query = useQuery(headerOfRootQuery(useClients(), root))
   return (
-    <BeaconPanel query={query} noun="the block" skeleton={<Skeleton height={160} />} isFramed>
+    <BeaconPanel query={query} noun="the block" skeleton={<Skeleton height={160} />} look="framed">
       {(header) => {
         if (header === null) return <UnknownRoot root={root} />
         if (!header.canonical) return <LeftBehind header={header} />

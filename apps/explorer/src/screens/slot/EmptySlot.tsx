@@ -109,7 +109,7 @@ function Explanation({ slot, state, contents }: ExplanationProps): ReactNode {
 function DutyProposer({ chain, slot }: { readonly chain: BeaconChain; readonly slot: bigint }) {
   const query = useQuery(proposerDutiesQuery(useClients(), chain, toEpoch(chain.time, slot)))
   return (
-    <BeaconPanel query={query} noun="the proposer" skeleton={<Skeleton chars={8} />}>
+    <BeaconPanel query={query} noun="the proposer" look="row" skeleton={<Skeleton chars={8} />}>
       {(duties) => {
         const proposer = duties?.get(slot)
         if (proposer !== undefined) return <ValidatorLink validator={proposer} />

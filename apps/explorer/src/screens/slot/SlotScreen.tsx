@@ -51,7 +51,7 @@ function Slot({ chain, slot, subPath }: SlotProps) {
   return (
     <>
       <PageHeading title={`Slot #${slot}`} actions={<SlotNavigation chain={chain} slot={slot} />} />
-      <BeaconPanel query={query} noun="the slot" skeleton={<Skeleton height={480} />} isFramed>
+      <BeaconPanel query={query} noun="the slot" skeleton={<Skeleton height={480} />} look="framed">
         {(contents) =>
           contents.kind === 'block' ? (
             <SlotBlock chain={chain} block={contents.block} subPath={subPath} />

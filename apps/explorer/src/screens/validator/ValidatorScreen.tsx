@@ -76,7 +76,7 @@ function ValidatorPage({ chain, id }: { readonly chain: BeaconChain; readonly id
         isSlashed={validator?.slashed === true}
         isLast={query.data === null}
       />
-      <BeaconPanel query={query} noun="the validator" skeleton={<Skeleton height={420} />} isFramed>
+      <BeaconPanel query={query} noun="the validator" skeleton={<Skeleton height={420} />} look="framed">
         {(found) =>
           found === null ? <NotFound id={id} /> : <ValidatorFields chain={chain} validator={found} />
         }

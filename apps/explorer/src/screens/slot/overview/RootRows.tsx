@@ -22,7 +22,7 @@ export function RootRows({ block }: { readonly block: BeaconBlock }) {
     <>
       <InfoGroup heading="Roots and signatures">
         <InfoRow label="Block Root">
-          <BeaconPanel query={root} noun="the block root" skeleton={<Skeleton chars={66} />}>
+          <BeaconPanel query={root} noun="the block root" look="row" skeleton={<Skeleton chars={66} />}>
             {(hex) =>
               hex === null ? (
                 <span className="text-muted">unknown</span>
@@ -67,7 +67,7 @@ export function RootRows({ block }: { readonly block: BeaconBlock }) {
 function Child({ root }: { readonly root: BeaconBlock['parentRoot'] | undefined }) {
   const query = useQuery(childHeaderQuery(useClients(), root))
   return (
-    <BeaconPanel query={query} noun="the child" skeleton={<Skeleton chars={12} />}>
+    <BeaconPanel query={query} noun="the child" look="row" skeleton={<Skeleton chars={12} />}>
       {(header) =>
         header === null ? (
           <span className="text-muted">none known</span>
