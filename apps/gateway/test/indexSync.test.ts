@@ -128,14 +128,14 @@ describe('index', () => {
   test(
     'begins anew when the chain is taken back below what was final',
     async () => {
-      const before = await waitForIndex(gateway)
+      await waitForIndex(gateway)
       const snapshot = await devnet.request('evm_snapshot')
       const height = Number(await devnet.request<Hex>('eth_blockNumber'))
       await devnet.mine(75)
       const finalBlock = async () => Number((await getIndexStatus(gateway)).finalBlock)
       await expect.poll(finalBlock, { timeout: 120_000 }).toBeGreaterThan(height)
       await devnet.request('evm_revert', snapshot)
-      await expect.poll(finalBlock, { timeout: 120_000 }).toBe(Number(before.finalBlock))
+      await expect.poll(finalBlock, { timeout: 120_000 }).toBeLessThan(height)
       await sendAndMine([3n])
       await waitForIndex(gateway)
       const walked = await walk()
