@@ -27,6 +27,11 @@ const row = (page: Page, label: string) =>
 
 const ticker = (page: Page) => page.getByRole('region', { name: 'Prices' })
 
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
 async function setClock(page: Page, seconds: bigint): Promise<void> {
   await page.clock.setFixedTime(Number(seconds) * 1000)
 }
@@ -76,8 +81,7 @@ test.describe('prices of the native coin', () => {
     await expect(popover).toContainText('1 ETH = $2,875')
     await expect(popover).toContainText('Source: Chainlink')
     await expect(popover).toContainText(/Last updated at: 2025-06-15 \d\d:\d\d:\d\d UTC/)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page)
 
     await page.goto(`/block/${bigBlock.blockNumber}`)
     await expect(row(page, 'Block Reward')).toContainText(/\$\d+\.\d\d/)
@@ -164,6 +168,7 @@ test.describe('the ticker', () => {
     await expect(ticker(page).getByRole('img')).toHaveAccessibleName(
       'The newest block is more than an hour old',
     )
+    await expectAccessible(page)
     await page.setViewportSize({ width: 900, height: 900 })
     await expect(ticker(page)).toHaveCount(0)
   })
@@ -220,6 +225,7 @@ test.describe('prices in lists', () => {
     await table.getByRole('button', { name: 'Txn Fee', exact: true }).click()
     await page.waitForLoadState('networkidle')
     expect(batches.filter((batch) => listContractCalls(batch).length > 0)).toHaveLength(1)
+    await expectAccessible(page)
   })
 
   test('values and fees of one block in dollars, with one call', async ({ page, site }) => {
@@ -328,6 +334,7 @@ test.describe('prices of tokens', () => {
 
   test('a feed comes first, a stale one gives way to the pools', async ({ page, ownSite }) => {
     const market = createMarket(ownSite)
+    await page.emulateMedia({ colorScheme: 'dark' })
     await disguiseAsMainnet(page, ownSite)
     const fresh = await market.sendFish(2_000n)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -338,6 +345,7 @@ test.describe('prices of tokens', () => {
     await expect(page.getByRole('dialog')).toContainText('Source: Chainlink')
     await expect(page.getByRole('dialog')).toContainText('1 FISH = $1.4375')
     await expect(ticker(page)).toContainText('287.5 Gwei')
+    await expectAccessible(page)
 
     await market.mineAfter(8n * 86_400n)
     const stale = await market.sendFish(2_000n)
