@@ -1,4 +1,5 @@
-import { toEpochTimestamp, toFirstSlot, toLastSlot } from '@otterscan/ethereum/consensus/chainTime'
+import { toEpochTimestamp, toFirstSlot, toLastSlot, toSlotAt } from '@otterscan/ethereum/consensus/chainTime'
+import { toEmptySlotState } from '@otterscan/ethereum/consensus/slotState'
 import { toSafeCount } from '@otterscan/ethereum/hex'
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
@@ -8,10 +9,12 @@ import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useMemo } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
 import { SlotLink } from '../../entities/SlotLink.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
+import { useNowSeconds } from '../../entities/useNowSeconds.ts'
 import { epochPath } from '../../paths.ts'
 import { type EpochView, epochSlotsQuery } from '../../queries/consensus/epochSlotsQuery.ts'
 import { type EpochSlot, toBodySlots } from '../../queries/consensus/readEpochSlots.ts'
@@ -59,12 +62,42 @@ export function EpochContent({ view, isWhole }: EpochContentProps) {
           flush
         >
           <BeaconPanel query={slots} noun="the slots" skeleton={<EpochSlotTableSkeleton count={count} />}>
-            {(rows) => <EpochSlotTable rows={rows} time={time} bodySlots={isWhole ? 'all' : bodySlots} />}
+            {(rows) => <LivingSlotTable rows={rows} view={view} bodySlots={isWhole ? 'all' : bodySlots} />}
           </BeaconPanel>
         </Card>
       </HighlightRegion>
     </div>
   )
+}
+
+interface LivingSlotTableProps {
+  readonly rows: readonly EpochSlot[]
+  readonly view: EpochView
+  readonly bodySlots: readonly bigint[] | 'all'
+}
+
+/** While the head stands still time goes on: slots turn from scheduled to awaited. Past epochs do not tick. */
+function LivingSlotTable(props: LivingSlotTableProps) {
+  const { rows, view, bodySlots } = props
+  const isAhead = rows.some(({ slot }) => slot > view.head.slot)
+  if (isAhead) return <TickingSlotTable {...props} />
+  return <EpochSlotTable rows={rows} time={view.chain.time} bodySlots={bodySlots} />
+}
+
+function TickingSlotTable({ rows, view, bodySlots }: LivingSlotTableProps) {
+  const { time } = view.chain
+  const currentSlot = toSlotAt(time, useNowSeconds())
+  const timed = useMemo(
+    () => rows.map((row) => toTimedRow(row, view.head.slot, currentSlot)),
+    [rows, view.head.slot, currentSlot],
+  )
+  return <EpochSlotTable rows={timed} time={time} bodySlots={bodySlots} />
+}
+
+function toTimedRow(row: EpochSlot, headSlot: bigint, currentSlot: bigint | undefined): EpochSlot {
+  const { slot, state } = row
+  if (state !== 'scheduled' && state !== 'awaited') return row
+  return { ...row, state: toEmptySlotState({ slot, headSlot, currentSlot, leftBehind: [] }) }
 }
 
 function FinalizedChip({
