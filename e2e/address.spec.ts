@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Devnet } from '@otterscan/devnet/startDevnet'
 import type { Page } from '@playwright/test'
+import { readOwnHistory } from './rig/readOwnHistory.ts'
 import { startStaticServer } from './rig/startStaticServer.ts'
 import { test as base, expect } from './rig/test.ts'
 
@@ -17,36 +17,8 @@ const test = base.extend<object, { readonly directUrl: string }>({
   baseURL: async ({ directUrl }, use) => use(directUrl),
 })
 
-interface WireTransaction {
-  readonly hash: string
-  readonly from: string
-  readonly to: string | null
-}
-
 interface WireBlock {
-  readonly transactions: readonly WireTransaction[]
-}
-
-/** Every transaction of an address, newest first, from the chain's own blocks. */
-async function readOwnHistory(devnet: Devnet): Promise<readonly string[]> {
-  const { address, firstBlockNumber, lastBlockNumber, callTreeAddress } = devnet.scenarios.busyAddress
-  const own = address.toLowerCase()
-  const hashes: string[] = []
-  for (let number = lastBlockNumber; number >= firstBlockNumber; number -= 1n) {
-    const block = await devnet.request<WireBlock>('eth_getBlockByNumber', `0x${number.toString(16)}`, true)
-    const touches = ({ from, to }: WireTransaction) =>
-      from.toLowerCase() === own ||
-      to?.toLowerCase() === own ||
-      // The last block holds the calls that reach the address only inside.
-      (number === lastBlockNumber && to?.toLowerCase() === callTreeAddress.toLowerCase())
-    hashes.push(
-      ...block.transactions
-        .filter(touches)
-        .map(({ hash }) => hash)
-        .reverse(),
-    )
-  }
-  return hashes
+  readonly transactions: readonly { readonly hash: string }[]
 }
 
 /** Hashes of the rows once the page at the present URL has arrived. */

@@ -3,7 +3,7 @@ import { useDensity } from '@otterscan/ui/hooks/useDensity'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { LiveRegion } from '@otterscan/ui/LiveRegion'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
 import type { AppPath } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
@@ -29,6 +29,9 @@ export function PaletteDialog({ onClose, onAction }: PaletteDialogProps) {
   const [text, setText] = useState('')
   const [mark, setMark] = useState(0)
   const listId = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  // Runs after the dialog has opened, which puts the focus on its first button.
+  useEffect(() => inputRef.current?.focus(), [])
   const entries = useEntries(text)
   const run = useEffectRunner(onAction)
   const activeIndex = Math.min(mark, entries.length - 1)
@@ -53,6 +56,7 @@ export function PaletteDialog({ onClose, onAction }: PaletteDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Command palette">
       <input
+        ref={inputRef}
         type="text"
         role="combobox"
         aria-label="Command, address, hash or block number"
@@ -63,7 +67,6 @@ export function PaletteDialog({ onClose, onAction }: PaletteDialogProps) {
         placeholder="Command, address, hash or block number"
         autoComplete="off"
         spellCheck={false}
-        autoFocus
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -1,0 +1,616 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { parseCsv } from '@otterscan/ethereum/csv'
+import type { Locator, Page } from '@playwright/test'
+import { readOwnHistory } from './rig/readOwnHistory.ts'
+import { startFakeNode } from './rig/startFakeNode.ts'
+import { startStaticServer } from './rig/startStaticServer.ts'
+import { test as base, expect } from './rig/test.ts'
+
+/** The build asks the node itself here. */
+const test = base.extend<object, { readonly directUrl: string }>({
+  directUrl: [
+    async ({ site }, use) => {
+      const server = await startStaticServer({ erigonURL: site.devnet.url })
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ directUrl }, use) => use(directUrl),
+})
+
+/** Opens a page and waits until the shortcuts listen. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // The mark in the footer is fetched at the same moment.
+  await expect(page.getByRole('button', { name: /contacted$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Calls the page makes from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
+  return calls
+}
+
+async function saveAs(page: Page, format: string): Promise<string> {
+  const download = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+async function expectAxeClean(page: Page, scope?: string): Promise<void> {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (scope === undefined ? builder : builder.include(scope)).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+}
+
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.describe('shortcuts', () => {
+  test('the list of shortcuts opens with "?", and every line of it is true', async ({ page }) => {
+    await open(page, '/block/5')
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help.locator('dt')).toHaveText([
+      'Search',
+      'Command palette',
+      'This list',
+      'Copy the link of this page',
+      'Raw JSON of what is on screen',
+      'Home',
+      'Latest block',
+      'Previous block, transaction, slot or epoch',
+      'Next block, transaction, slot or epoch',
+      'Next row of the table',
+      'Previous row of the table',
+      'Tab by its place',
+    ])
+    // Shortcuts rest while a dialog is open.
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL('/block/5')
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+  })
+
+  test('g h, g b, [ and ] go places, for blocks and transactions', async ({ page, site }) => {
+    const { headBlockNumber, bigBlock } = site.devnet.scenarios
+    await open(page, '/block/5')
+    await page.keyboard.press(']')
+    await expect(page).toHaveURL('/block/6')
+    await expect(page.getByRole('link', { name: 'Previous block' })).toHaveAttribute('href', '/block/5')
+    await page.keyboard.press('[')
+    await expect(page).toHaveURL('/block/5')
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await expect(page).toHaveURL(`/block/${headBlockNumber}`)
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL('/')
+
+    await open(page, `/tx/${bigBlock.transactionHashes[7]}`)
+    await expect(page.getByRole('link', { name: 'Next transaction of the block' })).toBeVisible()
+    await page.keyboard.press(']')
+    await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes[8]}`)
+    await expect(page.getByTitle('Index in the block / last index')).toHaveText('8 / 319')
+    await page.keyboard.press('[')
+    await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes[7]}`)
+
+    await open(page, '/block/0')
+    await page.keyboard.press('[')
+    await expect(page.getByText('Nothing before this page')).toBeVisible()
+  })
+
+  test('digits choose tabs, j and k walk the rows', async ({ page, site }) => {
+    const { bigBlock, erc20 } = site.devnet.scenarios
+    await open(page, `/tx/${erc20.airdrop.transactionHash}`)
+    await page.keyboard.press('2')
+    await expect(page).toHaveURL(`/tx/${erc20.airdrop.transactionHash}/logs`)
+    await page.keyboard.press('1')
+    await expect(page).toHaveURL(`/tx/${erc20.airdrop.transactionHash}`)
+    await page.keyboard.press('9')
+    await expect(page.getByText('No tab 9 here')).toBeVisible()
+
+    await open(page, `/block/${bigBlock.blockNumber}/txs`)
+    const links = page.getByRole('table').locator('tbody tr td:first-child a')
+    await page.keyboard.press('j')
+    await expect(links.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(links.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes.at(-2)}`)
+  })
+
+  test('y copies the link and says so; never while typing, never with modifiers', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/block/5?x=1')
+    const box = page.getByRole('combobox')
+    await box.fill('')
+    await box.press('y')
+    await box.press('.')
+    await box.press('?')
+    await expect(box).toHaveValue('y.?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await box.fill('')
+    await box.blur()
+    await page.keyboard.press('Alt+y')
+    await page.keyboard.press('Control+.')
+    await expect(page.getByText('Link copied')).toHaveCount(0)
+    await page.keyboard.press('y')
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+    expect(await readClipboard(page)).toBe(page.url())
+  })
+
+  test('"." shows what the page is drawn from, exact to the last digit', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { transactionHash } = site.devnet.scenarios.plainTransfers.transfer
+    const wire = await site.devnet.request<{ value: string; gas: string }>(
+      'eth_getTransactionByHash',
+      transactionHash,
+    )
+    await open(page, `/tx/${transactionHash}`)
+    await page.keyboard.press('.')
+    const dialog = page.getByRole('dialog', { name: 'Raw JSON of this page' })
+    await dialog.getByRole('button', { name: /^Copy/ }).click()
+    await expect.poll(async () => (await readClipboard(page)).startsWith('{')).toBe(true)
+    const shown = JSON.parse(await readClipboard(page)) as Record<
+      string,
+      { transaction: { value: string; gas: string } }
+    >
+    const { transaction } = shown[`transaction ${transactionHash.toLowerCase()}`] ?? {
+      transaction: undefined,
+    }
+    expect(transaction?.value).toBe(BigInt(wire.value).toString())
+    expect(transaction?.gas).toBe(BigInt(wire.gas).toString())
+  })
+})
+
+test.describe('palette', () => {
+  test('commands, settings and things, from the keyboard alone', async ({ page, site }) => {
+    const { transactionHash } = site.devnet.scenarios.plainTransfers.transfer
+    await open(page, '/block/5')
+    await page.keyboard.press('Control+k')
+    const input = page.getByRole('combobox', { name: /^Command/ })
+    await expect(input).toBeFocused()
+    await input.fill('theme dark')
+    await expect(page.getByRole('option')).toHaveText(['ThemeDark'])
+    await input.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(input).toBeHidden()
+
+    await page.keyboard.press('Control+k')
+    await input.fill('rows compact')
+    await input.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+
+    await page.keyboard.press('Control+k')
+    await input.fill('go to')
+    await input.press('ArrowDown')
+    await input.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Go toLive blocks')
+    await input.press('ArrowUp')
+    await input.press('Enter')
+    await expect(page).toHaveURL(`/block/${site.devnet.scenarios.headBlockNumber}`)
+
+    await page.keyboard.press('Control+k')
+    await input.fill(transactionHash)
+    await expect(page.getByRole('option').first()).toContainText('Transaction')
+    await input.press('Enter')
+    await expect(page).toHaveURL(`/tx/${transactionHash}`)
+
+    // Places one was at are offered next time.
+    await page.keyboard.press('Control+k')
+    await input.fill('block 5')
+    await expect(page.getByRole('option').filter({ hasText: 'Recent' })).toContainText(['Block5'])
+    await input.press('Escape')
+    await expect(input).toBeHidden()
+  })
+
+  test('it opens from the search box too, and says when nothing fits', async ({ page }) => {
+    await open(page, '/block/5')
+    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
+    const input = page.getByRole('combobox', { name: /^Command/ })
+    await expect(input).toBeFocused()
+    await input.fill('https://example.org/nothing')
+    await expect(page.getByRole('option')).toContainText('Names nothing on a chain')
+  })
+})
+
+test.describe('suggestions', () => {
+  test('the kind is recognised while one types, and nobody is asked', async ({ page, site }) => {
+    const { transfer } = site.devnet.scenarios.plainTransfers
+    await open(page, '/block/5')
+    const box = page.getByRole('combobox')
+    await box.fill('x')
+    await expect(page.getByRole('option').first()).toHaveText('Namex')
+    const calls = watchCalls(page)
+    const mistyped = transfer.from.replace(/[a-f]/, (letter) => letter.toUpperCase())
+    for (const [text, expected] of [
+      ['123', 'Block123'],
+      ['1234567', 'Block1,234,567'],
+      [transfer.transactionHash, `Transaction${transfer.transactionHash}or block of this hash`],
+      [transfer.from, `Address${transfer.from}`],
+      [`${transfer.from}:3`, `Address${transfer.from}transaction with nonce 3`],
+      ['slot:9', 'Slot9'],
+      ['epoch:9', 'Epoch9'],
+      ['validator:9', 'Validator9'],
+      ['vitalik.eth', 'Namevitalik.eth'],
+      [mistyped, `Address${mistyped}Upper and lower case do not fit its checksum: a digit may be mistyped`],
+    ] as const) {
+      await box.fill(text)
+      await expect(page.getByRole('option').first()).toHaveText(expected)
+    }
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('arrows, Enter, Escape; recent places and labels', async ({ page, site }) => {
+    const { from, to } = site.devnet.scenarios.plainTransfers.transfer
+    await page.addInitScript(
+      (labels) => localStorage.setItem('customAddressLabels', labels),
+      JSON.stringify([[from, 'Cold wallet']]),
+    )
+    await open(page, '/block/7')
+    await open(page, `/address/${to}`)
+    const box = page.getByRole('combobox')
+    await box.press('ArrowDown')
+    await expect(page.getByRole('option')).toHaveText([`Address${to}Recent`, 'Block7Recent'])
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await box.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(box).toHaveAttribute('aria-expanded', 'false')
+
+    await box.fill('cold')
+    const label = page.getByRole('option').filter({ hasText: 'Cold wallet' })
+    await expect(label).toBeVisible()
+    await box.press('ArrowUp')
+    await expect(label).toHaveAttribute('aria-selected', 'true')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await label.getAttribute('id'))
+    await box.press('Enter')
+    await expect(page).toHaveURL(`/address/${from}`)
+    await expect(box).toHaveValue('')
+
+    await box.click()
+    await page.getByRole('button', { name: 'Forget recent places' }).click()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('recentPlaces'))).toBeNull()
+  })
+})
+
+test.describe('export', () => {
+  test("1,237 transactions equal the chain's own list, in three forms", async ({ page, site }) => {
+    test.setTimeout(240_000)
+    const { busyAddress } = site.devnet.scenarios
+    const own = await readOwnHistory(site.devnet)
+    expect(own).toHaveLength(busyAddress.transactionCount)
+    await page.goto(`/address/${busyAddress.address}`)
+
+    const [heading = [], ...rows] = parseCsv(await saveAs(page, 'CSV'))
+    const column = (key: string) => rows.map((row) => row[heading.indexOf(key)])
+    expect(column('transactionHash')).toEqual(own)
+    await expect(page.getByText('1,237 rows exported')).toBeVisible()
+    expect(new Set(column('direction'))).toEqual(new Set(['IN', 'OUT', 'SELF', 'INT']))
+    for (const time of column('time')) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    const first = await site.devnet.request<{ value: string; blockNumber: string }>(
+      'eth_getTransactionByHash',
+      own[0],
+    )
+    expect(column('value')[0]).toBe(BigInt(first.value).toString())
+    expect(column('blockNumber')[0]).toBe(BigInt(first.blockNumber).toString())
+
+    const json = await saveAs(page, 'JSON')
+    const list = JSON.parse(json) as { transactionHash: string; value: string }[]
+    expect(list.map(({ transactionHash }) => transactionHash)).toEqual(own)
+    const lines = (await saveAs(page, 'NDJSON')).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(list)
+    expect(json + lines.join('')).not.toContain('undefined')
+  })
+
+  test('a hostile name survives and does not run; a block in full', async ({ page, site }) => {
+    const { bigBlock } = site.devnet.scenarios
+    const { from } = await site.devnet.request<{ from: string }>(
+      'eth_getTransactionByHash',
+      bigBlock.transactionHashes[0],
+    )
+    const hostile = '=HYPERLINK("http://evil.example","a,b")'
+    await page.addInitScript(
+      (labels) => localStorage.setItem('customAddressLabels', labels),
+      JSON.stringify([[from, hostile]]),
+    )
+    await page.goto(`/block/${bigBlock.blockNumber}/txs`)
+    const text = await saveAs(page, 'CSV')
+    const asSpreadsheet = parseCsv(text, { guardsFormulas: false })
+    for (const cell of asSpreadsheet.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    const [heading = [], ...rows] = parseCsv(text)
+    expect(rows.map(([hash]) => hash)).toEqual(bigBlock.transactionHashes.toReversed())
+    expect(rows.at(-1)?.[heading.indexOf('fromLabel')]).toBe(hostile)
+  })
+
+  test('no rows are announced, and a running export can be stopped', async ({ page, site }) => {
+    await page.goto('/address/0x00000000000000000000000000000000DeaDBeef')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await expect(page.getByText('Nothing to export')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'There is nothing to export' })).toBeAttached()
+
+    await page.goto(`/address/${site.devnet.scenarios.busyAddress.address}`)
+    let downloads = 0
+    page.on('download', () => {
+      downloads += 1
+    })
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'NDJSON' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+    const calls = watchCalls(page)
+    await page.waitForTimeout(1_500)
+    expect(calls.length).toBeLessThan(10)
+    expect(downloads).toBe(0)
+  })
+})
+
+test('copy as curl, cast, viem and JSON; no credentials', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { transactionHash } = site.devnet.scenarios.plainTransfers.transfer
+  const copyAs = async (form: string) => {
+    await page.getByRole('button', { name: 'Copy as' }).click()
+    await page.getByRole('menuitem', { name: form, exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy as' })).toBeVisible()
+    return readClipboard(page)
+  }
+  const withCredentials = site.devnet.url.replace('//', '//me:secret@')
+  const { url, stop } = await startStaticServer({ erigonURL: '/', upstreamURL: withCredentials })
+  await page.route(`${url}/`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch({ url: site.devnet.url })
+    return route.fulfill({ response })
+  })
+  await page.goto(`${url}/tx/${transactionHash}`)
+  expect(await copyAs('curl')).toBe(
+    `curl -s '${site.devnet.url}' -H 'content-type: application/json' --data '{"jsonrpc":"2.0","id":1,"method":"eth_getTransactionByHash","params":["${transactionHash}"]}'`,
+  )
+  expect(await copyAs('cast')).toBe(`cast tx ${transactionHash} --rpc-url '${site.devnet.url}'`)
+  expect(await copyAs('viem')).toContain(`getTransaction({ hash: '${transactionHash}' })`)
+  expect(JSON.parse(await copyAs('JSON'))).toMatchObject({ transaction: { hash: transactionHash } })
+  await page.goto(`${url}/block/5`)
+  expect(await copyAs('cast')).toBe(`cast block 5 --rpc-url '${site.devnet.url}'`)
+  await stop()
+})
+
+test.describe('filters', () => {
+  test('in the web address, over the page, kept from page to page', async ({ page, site }) => {
+    const { address } = site.devnet.scenarios.busyAddress
+    await page.goto(`/address/${address}`)
+    const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')
+    await expect(rows).toHaveCount(25)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel('Direction').selectOption('INT')
+    await expect(page).toHaveURL(/fdir=INT/)
+    const note = page.getByRole('status').filter({ hasText: 'The filter looks at this page only' })
+    await expect(note).toContainText(/^\d+ of the 25 transactions on this page fits?\./)
+    const shown = await rows.count()
+    expect(shown).toBeGreaterThan(0)
+    expect(shown).toBeLessThan(25)
+    await expect(rows.getByRole('cell', { name: 'INT', exact: true })).toHaveCount(shown)
+    await page.getByLabel('Next page').first().click()
+    await expect(page).toHaveURL(/txs\/next\?.*fdir=INT/)
+    await expect(note).toBeVisible()
+
+    await page.goto(`/address/${address}?fdir=IN&fmin=1000000000&fmax=nonsense`)
+    await expect(page.getByText('No transaction on this page fits the filter.')).toBeVisible()
+    await expect(page.getByText('Not an amount of ETH')).toBeVisible()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(rows).toHaveCount(25)
+    await expect(page).toHaveURL(`/address/${address}`)
+  })
+
+  test('status, method, counterparty and value in a block', async ({ page, site }) => {
+    const { bigBlock, failures } = site.devnet.scenarios
+    const last = bigBlock.transactionHashes.at(-1) ?? ''
+    const { to } = await site.devnet.request<{ to: string }>('eth_getTransactionByHash', last)
+    await page.goto(`/block/${bigBlock.blockNumber}/txs?f=1`)
+    await page.getByLabel('From or to').fill(to.slice(0, 12))
+    await expect(page).toHaveURL(new RegExp(`fwith=${to.slice(0, 12)}`))
+    await expect(page.locator(`a[href="/tx/${last}"]`)).toBeVisible()
+    await page.getByLabel('Status').selectOption('reverted')
+    await expect(page.locator(`a[href="/tx/${last}"]`)).toHaveCount(0)
+    const failed = await site.devnet.request<{ blockNumber: string }>(
+      'eth_getTransactionByHash',
+      failures.customError.transactionHash,
+    )
+    await page.goto(`/block/${BigInt(failed.blockNumber)}/txs?fstatus=reverted&fmax=0`)
+    await expect(page.locator(`a[href="/tx/${failures.customError.transactionHash}"]`)).toBeVisible()
+  })
+})
+
+test('the mark in the footer tells of strangers', async ({ page, site }) => {
+  await open(page, '/block/5')
+  const mark = page.getByRole('button', { name: /contacted$/ })
+  await expect(mark).toHaveText('Only configured services contacted')
+  await mark.click()
+  const panel = page.getByRole('dialog', { name: 'Hosts contacted by this page' })
+  const row = (host: string) => panel.getByRole('row').filter({ hasText: host })
+  await expect(row(new URL(site.devnet.url).host)).toContainText('Node')
+  await expect(row(new URL(page.url()).host)).toContainText('This site')
+  expect(Number(await row(new URL(site.devnet.url).host).locator('td').last().textContent())).toBeGreaterThan(
+    0,
+  )
+  await page.keyboard.press('Escape')
+
+  const stranger = await startFakeNode(() => null)
+  await page.evaluate(
+    (url) => fetch(url, { method: 'POST', body: '{"id":1,"method":"a","params":[]}' }).then(() => undefined),
+    stranger.url,
+  )
+  await expect(mark).toHaveText('1 other host contacted')
+  await mark.click()
+  await expect(row(new URL(stranger.url).host)).toContainText('Not configured')
+  await stranger.stop()
+})
+
+/** Presses Tab until something has the focus; fails when it is never reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('not reachable with the Tab key')
+}
+
+test('a journey by keyboard alone', async ({ page, site }) => {
+  test.setTimeout(90_000)
+  const { bigBlock } = site.devnet.scenarios
+  await open(page, '/')
+  await page.keyboard.type(bigBlock.blockNumber.toString())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/block/${bigBlock.blockNumber}`)
+
+  const list = page.getByRole('link', { name: '320 transactions' }).first()
+  await expect(list).toBeVisible()
+  await tabTo(page, list)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/block/${bigBlock.blockNumber}/txs`)
+  await expect(page.getByRole('table').locator('tbody a').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const hash = bigBlock.transactionHashes.at(-1) ?? ''
+  await expect(page).toHaveURL(`/tx/${hash}`)
+
+  const logs = page.getByRole('navigation').getByRole('link', { name: /^Logs/ })
+  await expect(page.getByTitle('Index in the block / last index')).toBeVisible()
+  if ((await logs.count()) > 0) {
+    await page.keyboard.press('2')
+    await expect(page).toHaveURL(`/tx/${hash}/logs`)
+    await page.keyboard.press('1')
+    await expect(page).toHaveURL(`/tx/${hash}`)
+  }
+
+  const sender = page.locator('main a[href^="/address/0x"]').first()
+  await tabTo(page, sender)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/address\/0x/)
+  await expect(page.getByRole('table').locator('tbody a').first()).toBeVisible()
+
+  // The menu: opened, walked and left.
+  const settings = page.getByRole('button', { name: 'Settings' })
+  await page.keyboard.press('/')
+  await tabTo(page, settings)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('da')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('a journey at 360 px by touch', async ({ browser, directUrl, site }) => {
+  test.setTimeout(90_000)
+  const { bigBlock } = site.devnet.scenarios
+  const context = await browser.newContext({
+    baseURL: directUrl,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const expectNoSidewaysScroll = async () =>
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+
+  await page.goto('/')
+  await page.getByRole('combobox').tap()
+  await page.getByRole('combobox').fill(bigBlock.blockNumber.toString())
+  await page.getByRole('option').first().tap()
+  await expect(page).toHaveURL(`/block/${bigBlock.blockNumber}`)
+  await page.getByRole('link', { name: '320 transactions' }).first().tap()
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(25)
+  await expectNoSidewaysScroll()
+  // Rows are cards: each fact below the other, with its name.
+  const [first, second] = await Promise.all(
+    [1, 2].map((cell) =>
+      page.getByRole('table').locator('tbody tr').first().locator('td').nth(cell).boundingBox(),
+    ),
+  )
+  expect(second?.y ?? 0).toBeGreaterThan(first?.y ?? 0)
+
+  await page.getByRole('button', { name: 'Filter' }).tap()
+  await page.getByLabel('Status').selectOption('success')
+  await expect(page.getByRole('status').filter({ hasText: /on this page fit/ })).toBeVisible()
+  await expectNoSidewaysScroll()
+  await page.getByLabel('Next page').first().tap()
+  await expect(page).toHaveURL(/p=2.*fstatus=success/)
+  await page.getByRole('table').locator('tbody a[href^="/tx/"]').first().tap()
+  await expect(page).toHaveURL(/\/tx\/0x/)
+  await expect(page.getByTitle('Index in the block / last index')).toBeVisible()
+  await expectNoSidewaysScroll()
+  await page.locator('main a[href^="/address/0x"]').first().tap()
+  await expect(page).toHaveURL(/\/address\/0x/)
+  await expect(page.getByRole('table').locator('tbody a').first()).toBeVisible()
+  await expectNoSidewaysScroll()
+  await page.getByRole('button', { name: 'Settings' }).tap()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).tap()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in what opens, ${colorScheme}`, async ({ browser, directUrl, site }, testInfo) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({
+      baseURL: directUrl,
+      colorScheme,
+      viewport: { width: 1440, height: 900 },
+    })
+    const page = await context.newPage()
+    const look = async (name: string) => {
+      await expectAxeClean(page)
+      await page.screenshot({ path: testInfo.outputPath(`${name}.png`) })
+    }
+    await open(page, '/block/5')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('help')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await look('palette')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('.')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('json')
+    await page.keyboard.press('Escape')
+    const { from } = site.devnet.scenarios.plainTransfers.transfer
+    await page.getByRole('combobox').fill(from.replace(/[a-f]/, (letter) => letter.toUpperCase()))
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.getByRole('combobox').press('ArrowDown')
+    await look('suggestions-mistyped')
+    await page.getByRole('combobox').fill('5')
+    await look('suggestions')
+    await page.getByRole('combobox').press('Escape')
+    await page.getByRole('button', { name: 'Copy as' }).click()
+    await look('copy-as')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /contacted$/ }).click()
+    await look('egress')
+    await page.goto(`/address/${site.devnet.scenarios.busyAddress.address}?f=1&fmin=x`)
+    await expect(page.getByText('The filter looks at this page only')).toBeVisible()
+    await look('filter')
+    await context.close()
+  })
+}
