@@ -24,7 +24,7 @@ export interface LatestBlocks {
 }
 
 /** Key of the newest blocks; one for all heads, so that each answer builds on the one before. */
-export function latestBlocksKey(clients: Clients) {
+function latestBlocksKey(clients: Clients) {
   return [clients.chainId.toString(), 'latestBlocks'] as const
 }
 
