@@ -5,7 +5,7 @@ import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Tabs } from '@otterscan/ui/Tabs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
@@ -57,9 +57,10 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
           label="Parts of the address"
           items={ADDRESS_TAB_ENTRIES.filter(({ isListed }) =>
             isListed({ account: account.data, isProxy }),
-          ).map(({ tab, label }) => ({
+          ).map(({ tab, label, Mark }) => ({
             id: tab,
-            label,
+            label:
+              Mark === undefined ? label : <MarkedLabel label={label} mark={<Mark address={address} />} />,
             href: toHref(addressPath(inUrl, tab === 'overview' ? undefined : tab)),
             active: tab === active?.tab,
           }))}
@@ -80,6 +81,16 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
 /** Going from tab to tab is no step back in the history: Back leaves the page. */
 function renderTabLink({ href, ...rest }: RenderLinkProps) {
   return <AppLink path={fromHref(href)} replace {...rest} />
+}
+
+/** A label and the state behind it, whose code comes later. */
+function MarkedLabel({ label, mark }: { readonly label: string; readonly mark: ReactNode }) {
+  return (
+    <>
+      {label}
+      <Suspense fallback={null}>{mark}</Suspense>
+    </>
+  )
 }
 
 function TabSkeleton({ label }: { readonly label: string }) {

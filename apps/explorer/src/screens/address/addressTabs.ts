@@ -1,3 +1,4 @@
+import type { Address } from '@otterscan/ethereum/address'
 import { type ComponentType, lazy } from 'react'
 import type { AddressView } from '../../paths.ts'
 import type { Account } from '../../queries/address/accountQuery.ts'
@@ -17,6 +18,8 @@ export interface AddressTabEntry {
   readonly label: string
   /** Whether the tab is listed; it opens by its URL all the same. */
   readonly isListed: (facts: AddressTabFacts) => boolean
+  /** Its state, after the label. */
+  readonly Mark?: ComponentType<{ readonly address: Address }>
   /** Its content, fetched when opened where it is `lazy`. */
   readonly Content: ComponentType<AddressTabProps>
 }
@@ -31,6 +34,7 @@ export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
     tab: 'contract',
     label: 'Contract',
     isListed: hasCode,
+    Mark: lazy(async () => ({ default: (await import('./contract/ContractMark.tsx')).ContractMark })),
     Content: lazy(async () => ({ default: (await import('./contract/ContractTab.tsx')).ContractTab })),
   },
   {

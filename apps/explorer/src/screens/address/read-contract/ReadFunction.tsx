@@ -1,28 +1,20 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
-import { encodeCall } from '@otterscan/decode/abi/encode'
-import { parseArguments } from '@otterscan/decode/abi/parseArguments'
 import type { Address } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { IconButton } from '@otterscan/ui/IconButton'
 import { Spinner } from '@otterscan/ui/Spinner'
-import { useMutation } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { type AddressTab, addressPath } from '../../../paths.ts'
-import { useChain } from '../../../queries/connection/useChain.ts'
-import { getReadOutcome, type ReadOutcome, type ReadRequest } from '../../../queries/contracts/readQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import type { ReadOutcome } from '../../../queries/contracts/readQuery.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { ArgumentInput } from './ArgumentInput.tsx'
-import { createFields, toArgumentField } from './argumentFields.ts'
 import { CallOptionFields } from './CallOptionFields.tsx'
 import type { FunctionDocumentation } from './functionDocumentation.ts'
-import { DEFAULT_CALL_OPTIONS, parseCallOptions } from './parseCallOptions.ts'
 import { ReadResult } from './ReadResult.tsx'
-import { toFieldPath } from './toFieldPath.ts'
+import { useReadForm } from './useReadForm.ts'
 
 interface ReadFunctionProps {
   /** Whom to call. */
@@ -106,7 +98,7 @@ export function ReadFunction(props: ReadFunctionProps) {
           </p>
         )}
       </form>
-      {outcome !== undefined && form.message === undefined && (
+      {outcome !== undefined && form.message === undefined && form.problem === undefined && (
         <section aria-label={`Result of ${signature.name}`} aria-live="polite" className="min-w-0 pt-2">
           <ReadResult outcome={outcome} outputs={signature.outputs} errors={errors} />
           {outcome.kind === 'output' && <ReturnWords documentation={documentation} />}
@@ -114,45 +106,6 @@ export function ReadFunction(props: ReadFunctionProps) {
       )}
     </li>
   )
-}
-
-function useReadForm(address: Address, signature: AbiSignature) {
-  const clients = useClients()
-  const { nativeCurrency } = useChain()
-  const [fields, setFields] = useState(() => createFields(signature.inputs))
-  const [texts, setTexts] = useState(DEFAULT_CALL_OPTIONS)
-  const [hasOptions, setHasOptions] = useState(false)
-  const [problem, setProblem] = useState<{ path: string; message: string } | undefined>(undefined)
-  const run = useMutation({ mutationFn: (request: ReadRequest) => getReadOutcome(clients, request) })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const options = parseCallOptions(texts, nativeCurrency.decimals)
-    if ('problem' in options) return setProblem({ path: '', message: options.problem })
-    const parsed = parseArguments(signature.inputs, fields.map(toArgumentField))
-    if (parsed.kind === 'invalid') return setProblem(parsed)
-    const encoded = encodeCall(signature, parsed.inputs)
-    if (encoded.kind === 'invalid')
-      return setProblem({ path: toFieldPath(signature.inputs, encoded.path), message: encoded.reason })
-    setProblem(undefined)
-    run.mutate({ to: address, data: encoded.data, ...options.options })
-  }
-
-  return {
-    fields,
-    setField: (at: number, field: (typeof fields)[number]) =>
-      setFields(fields.map((old, index) => (index === at ? field : old))),
-    texts,
-    setTexts,
-    hasOptions,
-    setHasOptions,
-    submit,
-    problem,
-    /** Said below the form: what no field can say for itself. */
-    message: problem?.path === '' ? problem.message : run.error?.message,
-    isRunning: run.isPending,
-    outcome: run.data,
-  }
 }
 
 function Words({ documentation }: { readonly documentation: FunctionDocumentation | undefined }) {
