@@ -13,11 +13,14 @@ const START_TIMEOUT_MS = 30_000
 
 /** Starts the program as a person would, on a free port; the explorer must be built. Throws with its output when it ends early. */
 export async function startProgram(args: readonly string[]): Promise<RunningProgram> {
+  // Tests leave the user's own index alone; one that wants an index names a place for it.
+  const ownIndex = !args.includes('--node') || args.includes('--index')
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'apps/gateway/src/main.ts', '--port', '0', ...args],
     {
       cwd: ROOT,
+      env: ownIndex ? process.env : { ...process.env, OTTERSCAN_NO_INDEX: 'true' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

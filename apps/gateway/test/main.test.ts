@@ -51,7 +51,7 @@ describe('main', () => {
       expect(help.output()).toContain(`--${name} `)
       expect(help.output()).toContain(`OTTERSCAN_${name.toUpperCase()}`)
     }
-    expect(help.output()).toContain('--no-devnet')
+    for (const option of ['--no-devnet', '--index', '--no-index']) expect(help.output()).toContain(option)
     expect(help.output()).toContain('OTTERSCAN_NO_DEVNET')
   })
 
@@ -74,7 +74,7 @@ describe('main', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '%s stops it with exit code 0, sent twice as npm does',
     async (signal) => {
-      const program = run(['--port', '0', '--node', node.url])
+      const program = run(['--port', '0', '--node', node.url, '--no-index'])
       await program.shows('Otterscan is at ')
       const url = /http:\/\/localhost:\d+/.exec(program.output())?.[0] ?? ''
       const { status } = await sendRaw(url, '/config.json')
@@ -87,7 +87,7 @@ describe('main', () => {
   )
 
   test('error: a taken port', async () => {
-    const program = run(['--port', String(node.port), '--node', node.url])
+    const program = run(['--port', String(node.port), '--node', node.url, '--no-index'])
     expect(await program.exitCode()).toBe(1)
     expect(program.output()).toBe(`Port ${node.port} is already in use. Choose another with --port N.\n`)
   })

@@ -11,7 +11,12 @@ import { readCount } from '../parameters.ts'
 const MAX_RESULTS = 500
 
 /** The index's lists. Throws: `GatewayError` without an index. */
-export function requireLists({ method }: MethodCall, { lists }: MethodContext): IndexReader {
+export function requireLists({ method }: MethodCall, { lists, indexState }: MethodContext): IndexReader {
+  const state = indexState?.()
+  // One that stopped still answers for what it has; one that never opened has nothing to answer from.
+  if (state?.progress.phase === 'failed' && state.checkpoint === undefined) {
+    throw serverError(`${method}: ${state.progress.message ?? 'the index cannot be used'}`)
+  }
   if (lists !== undefined) return lists
   throw serverError(`${method}: there is no index; start the program without --no-index to build it.`)
 }

@@ -1,0 +1,128 @@
+// Size, memory and page times of the index at millions of made postings, half of them of one address:
+// node --import tsx bench/indexStorage.mjs [POSTINGS]
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { createHistoryIndex } from '../src/methods/createHistoryIndex.ts'
+import { getPage } from '../src/methods/ots2/indexedPage.ts'
+import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
+
+const POSTINGS = Number(process.argv[2] ?? 5_000_000)
+const LIST = process.argv[3] ?? 'appearances'
+const TRANSACTIONS_PER_BLOCK = 100
+/** Two a transaction: the busy address and another one. */
+const BLOCKS = Math.ceil(POSTINGS / 2 / TRANSACTIONS_PER_BLOCK)
+const ADDRESSES = 300_000
+const BATCH_BLOCKS = 128
+const QUERIES = 2_000
+
+/** Park and Miller's generator: the same numbers every time. */
+let seed = 42
+const random = () => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed / 2_147_483_647
+}
+const BUSY = `0x${'b'.repeat(40)}`
+/** Spread as hashes are; a few are met often, most of them rarely. */
+const toAddress = (number) => {
+  const mixed = (BigInt(number) * 0x9e3779b97f4a7c15f39cc0605cedc835n) % 2n ** 160n
+  return `0x${mixed.toString(16).padStart(40, '0')}`
+}
+const anyAddress = () => toAddress(Math.floor(random() ** 3 * ADDRESSES))
+const toHash = (number) =>
+  `0x${((BigInt(number + 1) * 0x9e3779b97f4a7c15f39cc0605cedc8352545f4914f6cdd1dn) % 2n ** 256n).toString(16).padStart(64, '0')}`
+
+function makeBlock(number) {
+  const postings = []
+  for (let index = 0; index < TRANSACTIONS_PER_BLOCK; index++) {
+    postings.push({ list: LIST, key: BUSY, index }, { list: LIST, key: anyAddress(), index })
+  }
+  // What lists promise: ascending, without duplicates.
+  const seen = new Set()
+  const once = postings.filter(({ key, index }) => !seen.has(key + index) && seen.add(key + index))
+  const totals = {
+    timestamp: 1_700_000_000n + BigInt(number) * 12n,
+    transactionCount: TRANSACTIONS_PER_BLOCK,
+  }
+  const fees = { totalFees: 10n ** 17n + BigInt(number), blockReward: 0n, uncleReward: 0n }
+  return {
+    number: BigInt(number),
+    hash: toHash(number),
+    parentHash: toHash(number - 1),
+    isTraced: true,
+    totals: { ...totals, ...fees },
+    postings: once,
+    creations: [],
+    holdings: [],
+    facts: [],
+  }
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'otterscan-bench-'))
+let storage = await createLevelStorage(directory)
+await storage.reset({
+  chainId: 1n,
+  genesisHash: toHash(0),
+  anchorNumber: BigInt(BLOCKS - 1),
+  anchorHash: toHash(BLOCKS - 1),
+})
+let [written, postings] = [0, 0]
+for (let high = BLOCKS - 1; high >= 0; high -= BATCH_BLOCKS) {
+  const blocks = []
+  for (let number = high; number > high - BATCH_BLOCKS && number >= 0; number--)
+    blocks.push(makeBlock(number))
+  postings += blocks.reduce((sum, block) => sum + block.postings.length, 0)
+  const started = performance.now()
+  await storage.prepend(blocks)
+  written += performance.now() - started
+}
+await storage.close()
+const bytes = await sizeOf(directory)
+console.log(`${postings} postings of ${BLOCKS} blocks, newest first`)
+console.log(
+  `written in ${(written / 1000).toFixed(1)} s: ${Math.round(postings / (written / 1000))} postings/s`,
+)
+console.log(
+  `${(bytes / 2 ** 20).toFixed(1)} MB, ${(bytes / postings).toFixed(2)} bytes a posting, blocks and keys included`,
+)
+console.log(`largest memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`)
+
+storage = await createLevelStorage(directory)
+const history = createHistoryIndex(storage, { findBlock: () => Promise.resolve(undefined) })
+const searchPage = (address) =>
+  history.searchTransactions(
+    address,
+    random() < 0.5 ? 'older' : 'newer',
+    BigInt(Math.floor(random() * BLOCKS)),
+    25,
+  )
+const listPage = (address) =>
+  storage.read(async (view) => {
+    const count = await view.count(LIST, address)
+    return getPage(view, LIST, address, { index: Math.floor(random() * count), count: 25 })
+  })
+const page = LIST === 'appearances' ? searchPage : listPage
+console.log(`page of ${LIST}, busy address: ${await measure(() => page(BUSY))}`)
+console.log(`page of ${LIST}, any address:  ${await measure(() => page(anyAddress()))}`)
+await storage.close()
+await rm(directory, { recursive: true, force: true })
+
+async function measure(task) {
+  for (let at = 0; at < 100; at++) await task()
+  const times = []
+  for (let at = 0; at < QUERIES; at++) {
+    const started = performance.now()
+    await task()
+    times.push(performance.now() - started)
+  }
+  times.sort((left, right) => left - right)
+  const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(2)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
+}
+
+async function sizeOf(place) {
+  let sum = 0
+  for (const name of await readdir(place)) sum += (await stat(join(place, name))).size
+  return sum
+}
