@@ -15,9 +15,12 @@ export interface FakeNode {
 /** An error object as a node would send it. */
 export class NodeRefusal extends Error {
   readonly code: number
-  constructor(code: number, message: string) {
+  /** What a call reverted with. */
+  readonly data: string | undefined
+  constructor(code: number, message: string, data?: string) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 
@@ -62,7 +65,11 @@ async function answerCall(answer: AnswerCall, call: { id: number; method: string
     return { jsonrpc: '2.0', id: call.id, result: (await answer(call.method, call.params)) ?? null }
   } catch (error) {
     if (!(error instanceof NodeRefusal)) throw error
-    return { jsonrpc: '2.0', id: call.id, error: { code: error.code, message: error.message } }
+    return {
+      jsonrpc: '2.0',
+      id: call.id,
+      error: { code: error.code, message: error.message, data: error.data },
+    }
   }
 }
 
