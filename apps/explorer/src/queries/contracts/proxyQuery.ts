@@ -41,7 +41,11 @@ export function proxyQuery(clients: Clients, address: Address) {
 
 const PROXY_STALE_TIME_MS = 60_000
 
-/** Walks hop by hop, with a limit and a guard against circles. Asks the node; throws what its client throws. */
+/**
+ * Walks hop by hop, with a limit and a guard against circles. Each proxy is read from its own storage: what it says of
+ * itself, which is what a person would look up there. Run behind another proxy it would find that one's storage instead.
+ * Asks the node; throws what its client throws.
+ */
 export async function getProxyChain(
   clients: Clients,
   address: Address,
