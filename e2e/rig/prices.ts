@@ -46,11 +46,16 @@ export function recordBatches(page: Page): WireCall[][] {
   return batches
 }
 
-/** Calls of contracts in a batch, as what is called and as of which block. */
-export function listContractCalls(batch: readonly WireCall[]): readonly { to: string; block: unknown }[] {
+/** Calls of some contracts in a batch, as what is called and as of which block. */
+export function listContractCalls(
+  batch: readonly WireCall[],
+  contracts: readonly string[],
+): readonly { to: string; block: unknown }[] {
+  const wanted = new Set(contracts.map((address) => address.toLowerCase()))
   return batch
     .filter(({ method }) => method === 'eth_call')
     .map(({ params: [call, block] }) => ({ to: (call as { to: string }).to.toLowerCase(), block }))
+    .filter(({ to }) => wanted.has(to))
 }
 
 /** Things to do to prices on a chain of one's own. */
