@@ -265,13 +265,13 @@ test.describe('around the pages', () => {
     const { bigBlock } = site.devnet.scenarios
     await page.goto(`/block/${bigBlock.blockNumber}/txs`)
     const row = page.getByRole('table').locator('tbody tr').first()
-    await expect(row.locator('a[href^="/tx/"]')).toBeVisible()
+    await expect(row.locator('a[href^="/tx/"]')).toBeVisible({ timeout: 20_000 })
     const before = (await row.boundingBox())?.height ?? 0
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('menuitemradio', { name: 'Compact' }).click()
     await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toHaveAttribute('aria-checked', 'true')
     await page.reload()
-    await expect(row.locator('a[href^="/tx/"]')).toBeVisible()
+    await expect(row.locator('a[href^="/tx/"]')).toBeVisible({ timeout: 20_000 })
     const after = (await row.boundingBox())?.height ?? 0
     expect(after).toBeLessThan(before - 5)
   })
@@ -349,6 +349,6 @@ async function visit(page: Page, path: string, raw: string): Promise<void> {
     await page.getByPlaceholder('0x...').fill(raw)
     await expect(page.getByText(/The sender has/)).toBeVisible()
   }
-  if (path === '/special/liveBlocks') await expect(page.locator('canvas')).toBeVisible()
+  if (path === '/special/liveBlocks') await expect(page.locator('canvas')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')
 }
