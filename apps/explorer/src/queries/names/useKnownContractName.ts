@@ -1,5 +1,5 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { contractSourceQuery } from '../contracts/contractSourceQuery.ts'
 import { useSourceService } from '../contracts/useSourceService.ts'
 import { useClients } from '../useClients.ts'
@@ -12,7 +12,7 @@ export function useKnownContractName(address: Address): string | undefined {
   const clients = useClients()
   const { selected } = useSourceService()
   const query = contractSourceQuery(clients, selected ?? OFF, address)
-  return useQuery({ ...query, queryFn: skipToken, select: toName }).data
+  return useQuery({ ...query, enabled: false, select: toName }).data
 }
 
 const OFF = { name: '', url: '', format: 'SourcifyAPIV2' } as const
