@@ -67,7 +67,7 @@ export function ListBox({ id, label, items, activeIndex, onPoint, onPick }: List
               {note}
             </span>
           )}
-          {index === activeIndex && (
+          {index === activeIndex && isWarning !== true && (
             <CornerDownLeft size={12} aria-hidden="true" className="shrink-0 self-center text-muted" />
           )}
         </div>
