@@ -8,6 +8,7 @@ import { formatJson } from '../../entities/formatJson.ts'
 const FRAME_KEYS: ReadonlySet<string> = new Set([
   'head',
   'finalized',
+  'safe',
   'nativePrice',
   'dayAgoPrice',
   'fastGas',
@@ -38,7 +39,7 @@ function listShownAnswers(queryClient: QueryClient): Record<string, unknown> {
     .getQueryCache()
     .getAll()
     .filter((query) => query.isActive() && query.state.data !== undefined)
+    .filter(({ queryKey }) => !queryKey.some((part) => FRAME_KEYS.has(String(part))))
     .map(({ queryKey, state }) => [queryKey.slice(1).map(String), state.data] as const)
-    .filter(([[kind = '']]) => !FRAME_KEYS.has(kind))
   return Object.fromEntries(shown.map(([key, data]) => [key.join(' '), data]))
 }
