@@ -59,7 +59,10 @@ class ChainSync implements Sync {
   private readonly step = createStepSize(STEP_MS)
   private running: Promise<void> = Promise.resolve()
   private phase: IndexPhase = 'starting'
-  private message: string | undefined
+  /** Why it waits or failed. */
+  private trouble: string | undefined
+  /** What happened to the index last, as when it was wiped. */
+  private notice: string | undefined
   private head: ChainBlock | undefined
   private identityCheckedAt = Number.NEGATIVE_INFINITY
   private backfillPausedUntil = 0
@@ -71,6 +74,7 @@ class ChainSync implements Sync {
   }
 
   start(): void {
+    this.reportedAt = performance.now()
     this.running = this.run()
   }
 
@@ -85,7 +89,7 @@ class ChainSync implements Sync {
     const isMoving = this.phase === 'indexing' && missingBlocks !== undefined && blocksPerSecond > 0
     return {
       phase: this.phase,
-      message: this.message,
+      message: this.trouble ?? this.notice,
       headBlock: this.head?.number,
       missingBlocks,
       blocksPerSecond,
@@ -145,7 +149,7 @@ class ChainSync implements Sync {
     if (followed.kind === 'behind') return this.waitBehind(checkpoint.lastBlock)
     const isWhole = await this.goDown()
     const isIdle = isWhole && followed.kind === 'current'
-    this.setPhase(isIdle ? 'following' : 'indexing', isIdle ? this.message : undefined)
+    this.setPhase(isIdle ? 'following' : 'indexing', undefined)
     this.report()
     return isIdle
   }
@@ -201,15 +205,15 @@ class ChainSync implements Sync {
     return true
   }
 
-  private setPhase(phase: IndexPhase, message: string | undefined): void {
-    const isNews = message !== undefined && message !== this.message
+  private setPhase(phase: IndexPhase, trouble: string | undefined): void {
+    const isNews = trouble !== undefined && trouble !== this.trouble
     this.phase = phase
-    this.message = message
-    if (isNews) this.options.log(`Index: ${message}`)
+    this.trouble = trouble
+    if (isNews) this.options.log(`Index: ${trouble}`)
   }
 
   private say(message: string): void {
-    this.message = message
+    this.notice = message
     this.options.log(`Index: ${message}`)
   }
 
