@@ -16,7 +16,7 @@ export function PageHeading({
         <span>{title}</span>{' '}
         {detail !== undefined && <span className="min-w-0 font-normal text-base text-muted">{detail}</span>}
       </h1>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-1">{actions}</div>}
+      {actions !== undefined && <div className="flex min-w-0 flex-wrap items-center gap-1">{actions}</div>}
     </div>
   )
 }
