@@ -8,14 +8,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          testTimeout: 20_000,
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           exclude: [...exclude, 'packages/devnet/**'],
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['packages/devnet/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'apps/*/test/**/*.test.ts'],
+          include: [
+            'packages/devnet/src/**/*.test.ts',
+            'packages/*/test/**/*.test.ts',
+            'apps/*/test/**/*.test.ts',
+          ],
           exclude,
           testTimeout: 60_000,
           hookTimeout: 120_000,

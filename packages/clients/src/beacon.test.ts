@@ -5,7 +5,7 @@ import { postStateValidators } from '@otterscan/api-schema/beacon/state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectBeaconClient } from './beacon.ts'
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void
+type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -13,7 +13,9 @@ afterEach(() => {
 })
 
 async function startServer(handle: Handle): Promise<string> {
-  const server = createServer(handle)
+  const server = createServer((request, response) => {
+    void handle(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => {
     server.closeAllConnections()

@@ -15,6 +15,6 @@ Promise.withResolvers ??= function withResolvers() {
 // After an epoch without a block, as a machine under load may have one, the node waits for peers for ever. The only node
 // of a chain is never behind anybody.
 const SYNC_MODULE = join(__dirname, 'node_modules/@lodestar/beacon-node/lib/sync/sync.js')
-import(pathToFileURL(SYNC_MODULE).href).then(({ BeaconSync }) =>
+void import(pathToFileURL(SYNC_MODULE).href).then(({ BeaconSync }) =>
   Object.defineProperty(BeaconSync.prototype, 'state', { get: () => 'Synced' }),
 )

@@ -17,6 +17,7 @@ describe('parseConfig', () => {
       experimentalFixedChainId: 100,
       chainInfo: {
         name: 'Gnosis',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder as it stands in the file
         faucets: ['https://faucet.example/${ADDRESS}'],
         nativeCurrency: { name: 'xDAI', symbol: 'xDAI', decimals: 18 },
       },

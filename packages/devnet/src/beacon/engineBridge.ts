@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { toSafeCount } from '@otterscan/ethereum/hex'
@@ -168,13 +168,19 @@ async function answerEngineCall(
 export async function startEngineBridge(request: NodeRequest): Promise<EngineBridge> {
   const builder = new PayloadBuilder(request)
   let queue: Promise<unknown> = Promise.resolve()
-  const server = createServer(async (incoming, response) => {
+  const server = createServer((incoming, response) => {
+    handleCall(incoming, response).catch((error: unknown) => {
+      // A body that is no JSON or breaks off: the consensus node sees a broken connection and asks again.
+      response.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = JSON.parse(await readBody(incoming)) as EngineCall
     const answer = queue.then(() => answerEngineCall(builder, request, call))
     queue = answer.catch(() => undefined) // the caller gets the error; the next call is answered all the same
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(await toOutcome(answer)) }))
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -243,11 +243,11 @@ describe('AddressScreen', () => {
       const node = buildAddressNode({ blocks: 3 })
       const { setHead } = renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(3)
-      act(() => setHead(1n))
+      await act(async () => setHead(1n))
       await new Promise((resolve) => setTimeout(resolve, 20))
       const before = node.asked.length
       node.addBlock()
-      act(() => setHead(2n))
+      await act(async () => setHead(2n))
       await showsRows(4)
       const searches = node.asked.slice(before).filter((call) => call.startsWith('ots_search'))
       expect(searches).toEqual(['ots_searchTransactionsBefore 0 25'])
