@@ -309,6 +309,7 @@ test.describe('what is no address', () => {
 })
 
 test('axe finds nothing, nothing scrolls sideways at 360 px', async ({ page, site }) => {
+  test.setTimeout(120_000)
   const { busyAddress, erc20, setCode } = site.devnet.scenarios
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of [
