@@ -28,12 +28,25 @@ test.describe('a living chain', () => {
   test('a reorg of the block on screen is noticed and shown', async ({ page, ownSite }) => {
     const { devnet, url } = ownSite
     await devnet.mine(3)
-    const { number } = (await devnet.request('eth_getBlockByNumber', 'latest', false)) as { number: string }
+    const { number, parentHash } = (await devnet.request('eth_getBlockByNumber', 'latest', false)) as {
+      number: string
+      parentHash: string
+    }
     await page.goto(`${url}/block/${BigInt(number) - 1n}`)
-    await expect(page.getByText('Block Height')).toBeVisible()
+    await expect(page.getByText(parentHash)).toBeVisible()
     await devnet.reorg(2)
     await devnet.mine()
     await expect(page.getByText(/no longer part of the chain/)).toBeVisible({ timeout: 15_000 })
+  })
+
+  test('a block that is not there yet appears by itself', async ({ page, ownSite }) => {
+    const { devnet, url } = ownSite
+    const next = devnet.scenarios.headBlockNumber + 1n
+    await page.goto(`${url}/block/${next}`)
+    await expect(page.getByText(`Block "${next}" not found.`)).toBeVisible()
+    await devnet.mine()
+    await expect(page.getByText('State Root')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(`Block "${next}" not found.`)).toHaveCount(0)
   })
 
   test('a lost node is said, and the page recovers by itself', async ({ page }) => {

@@ -12,6 +12,7 @@ import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
+import { HEAD_POLL_MS } from '../head/headQuery.ts'
 import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
 
 /** Which block: a number, or a hash. */
@@ -27,6 +28,8 @@ export function blockDetailsQuery(clients: Clients, blockId: BlockId) {
       typeof blockId === 'string' && query.state.data != null
         ? IMMUTABLE_STALE_TIME_MS
         : DEFAULT_STALE_TIME_MS,
+    // A block that is not there may come: the head of a moment ago, or one that a reorg is putting in place.
+    refetchInterval: (query) => (query.state.data === null ? HEAD_POLL_MS : false),
   })
 }
 

@@ -16,6 +16,7 @@ import { hasL1Epoch, l1EpochQuery } from '../../queries/block/l1EpochQuery.ts'
 import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
 import { keepFormerPage } from '../../queries/createQueryClient.ts'
 import { finalizedQuery } from '../../queries/head/finalizedQuery.ts'
+import { safeQuery } from '../../queries/head/safeQuery.ts'
 import { type Canonicity, useCanonicity } from '../../queries/head/useCanonicity.ts'
 import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS } from '../../queries/staleTime.ts'
 import { useClients } from '../../queries/useClients.ts'
@@ -53,6 +54,8 @@ export function BlockScreen({ blockText }: { readonly blockText: string }) {
 function BlockPage({ blockId }: { readonly blockId: BlockId }) {
   const clients = useClients()
   const finalized = useQuery(finalizedQuery(clients)).data
+  // Asked now although only the chip reads it: the question then travels with the block's.
+  useQuery(safeQuery(clients))
   const isBelowFinality = typeof blockId === 'bigint' && finalized != null && blockId <= finalized
   const options = blockDetailsQuery(clients, blockId)
   const query = useQuery({
