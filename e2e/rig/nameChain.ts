@@ -8,7 +8,7 @@ export const PERSON_NAME = 'vitalik.eth'
 export const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 /** A token that calls itself like a person, and worse. */
 export const IMPOSTOR = '0x1111111111111111111111111111111111111111'
-export const PRECOMPILE = '0x0000000000000000000000000000000000000001'
+const PRECOMPILE = '0x0000000000000000000000000000000000000001'
 /** Two accounts with the same beginning and end. */
 export const LOOK_ALIKES = [
   '0x9a1fabcd00000000000000000000000000007c3e',

@@ -124,7 +124,7 @@ const STARTING: IndexProgress = {
 }
 
 /** The parts of a sync of this node into this store. */
-export function createSyncParts(node: NodeClient, storage: IndexStorage) {
+function createSyncParts(node: NodeClient, storage: IndexStorage) {
   const capabilities = createCapabilitySource(node)
   const blocks = createBlockData(node, capabilities, KEEP_LITTLE)
   const probes = createContractProbes(node, storage)

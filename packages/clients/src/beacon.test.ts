@@ -5,7 +5,7 @@ import { postStateValidators } from '@otterscan/api-schema/beacon/state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectBeaconClient } from './beacon.ts'
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
 const stops: (() => void)[] = []
 afterEach(() => {

@@ -62,7 +62,7 @@ const ORIGIN_WORDS: Readonly<Record<NameOrigin, string>> = {
 }
 
 /** Name, where it comes from, and the address in full. */
-export function describeName({ text, origin }: AddressName, address: Address): string {
+function describeName({ text, origin }: AddressName, address: Address): string {
   const name = toVisibleText(text)
   if (origin === 'verified') return `${ORIGIN_WORDS.verified} (${name}): ${address}`
   const doubt = origin === 'token' ? ' (any contract may choose any name)' : ''

@@ -43,7 +43,7 @@ export function TokenLogo({ address }: { readonly address: Address }) {
 }
 
 /** Where the logo may be: under the checksummed address, and where assets were stored in lower case. */
-export function listLogoUrls(assetsURLPrefix: string, chainId: bigint, address: Address): readonly string[] {
+function listLogoUrls(assetsURLPrefix: string, chainId: bigint, address: Address): readonly string[] {
   return [toChecksumAddress(address), address.toLowerCase()].map(
     (name) => `${assetsURLPrefix}/assets/${chainId}/${name}/logo.png`,
   )

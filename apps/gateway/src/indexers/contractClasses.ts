@@ -51,7 +51,7 @@ export function isErc20({ name, symbol, decimals, junk }: ProbeAnswers): boolean
 }
 
 /** The code of EIP-1167 itself: 45 bytes. */
-export function isErc1167(code: Hex): boolean {
+function isErc1167(code: Hex): boolean {
   const proxy = decodeMinimalProxy(code)
   return proxy?.variant === 'standard' && proxy.appendedData === '0x'
 }

@@ -18,7 +18,9 @@ export function requireLists({ method }: MethodCall, { lists, indexState }: Meth
     throw serverError(`${method}: ${state.progress.message ?? 'the index cannot be used'}`)
   }
   if (lists !== undefined) return lists
-  throw serverError(`${method}: there is no index; start the program with --index DIR, or without --no-index, to build it.`)
+  throw serverError(
+    `${method}: there is no index; start the program with --index DIR, or without --no-index, to build it.`,
+  )
 }
 
 /** Which part of a list is asked for: `index` counts from the oldest. Throws: `GatewayError`. */

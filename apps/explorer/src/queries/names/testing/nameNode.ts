@@ -17,20 +17,20 @@ export interface NameNodeOptions {
 }
 
 /** ABI-encoded text. */
-export function encodeText(text: string): Hex {
+function encodeText(text: string): Hex {
   const bytes = Buffer.from(text)
   const padded = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
   return `0x${toWord(32n).slice(2)}${toWord(BigInt(bytes.length)).slice(2)}${padded}`
 }
 
 /** An answer of the universal resolver to `reverse`. */
-export function encodeReverse(name: string): Hex {
+function encodeReverse(name: string): Hex {
   const [, length, ...rest] = encodeText(name).slice(2).match(/.{64}/g) ?? []
   return `0x${[toWord(96n), toWord(1n), toWord(1n)].map((word) => word.slice(2)).join('')}${length}${rest.join('')}`
 }
 
 /** An answer of the universal resolver to `resolve`. */
-export function encodeForward(address: Address): Hex {
+function encodeForward(address: Address): Hex {
   return `0x${[64n, 1n, 32n, BigInt(address)].map((word) => toWord(word).slice(2)).join('')}`
 }
 
