@@ -6,10 +6,11 @@ import type { Address } from '@otterscan/ethereum/address'
 import { toQuantity } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIndexing } from '../src/createIndexing.ts'
-import { CONTRACT_CLASSES, POSTING_LISTS, type PostingList, toClassKey } from '../src/storage/blockRows.ts'
+import { toClassKey } from '../src/storage/blockRows.ts'
 import { createUpstream } from '../src/upstream/createUpstream.ts'
 import { parseUpstreamAddress } from '../src/upstream/upstreamAddress.ts'
 import { askRpc } from './askRpc.ts'
+import { readAllLists } from './readAllLists.ts'
 import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 
 const TIMEOUT_MS = 240_000
@@ -49,13 +50,7 @@ async function buildLists(name: string, missing: readonly string[]) {
   const indexing = createIndexing(upstream, { place, cacheDirectory: directory, log: () => {}, pollMs: 20 })
   indexing.start()
   await expect.poll(() => indexing.state().progress.phase, { timeout: TIMEOUT_MS }).toBe('following')
-  const lists = new Map<string, readonly unknown[]>()
-  await indexing.reader.read(async (view) => {
-    const add = async (list: PostingList, key: Address) =>
-      lists.set(`${list} ${key}`, await view.entries(list, key, 0, 10_000))
-    for (const list of POSTING_LISTS) for (const key of addresses) await add(list, key)
-    for (const one of ['all', ...CONTRACT_CLASSES] as const) await add('contracts', toClassKey(one))
-  })
+  const lists = await readAllLists(indexing.reader, addresses)
   const tracedFrom = indexing.state().checkpoint?.tracedFrom
   await indexing.stop()
   await upstream.close()

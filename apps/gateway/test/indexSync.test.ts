@@ -7,11 +7,14 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
 import { askResult } from './askRpc.ts'
 import { type ClassOf, type Frame, type Walk, walkChain } from './bruteForceWalk.ts'
 import { expectIndexToEqual } from './expectIndexToEqual.ts'
+import { readAllLists } from './readAllLists.ts'
 import { startCachingNode } from './startCachingNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
 
@@ -165,6 +168,15 @@ async function waitFor(isThere: () => boolean, timeoutMs: number): Promise<boole
   return false
 }
 
+async function readStored(directory: string, addresses: Iterable<Address>) {
+  const storage = await createLevelStorage(directory)
+  try {
+    return await readAllLists(storage, addresses)
+  } finally {
+    await storage.close()
+  }
+}
+
 describe('a crash', () => {
   test(
     'at any moment of the backfill loses nothing and repeats nothing',
@@ -173,23 +185,27 @@ describe('a crash', () => {
       const node = await startCachingNode(devnet.url)
       let directory = makeDirectory()
       const kinds = new Set<string>()
+      const finished: string[] = []
       let kills = 0
       let next = loadChild(node.url, directory)
       while (kills < KILLS) {
         const { child, lines } = next
         if (!(await waitFor(() => lines.includes('loaded'), TIMEOUT_MS))) throw new Error('did not load')
         child.stdin.write('go\n')
-        // After none to five steps of work and some milliseconds: before, between and inside of writes.
+        // After none to five steps of work and up to 0.4 s, the time of a step: before, between and inside of writes.
         const isDone = () => lines.some((line) => line.startsWith('following 0 '))
         await waitFor(() => lines.length > 2 + (kills % 6) || isDone(), 20_000)
-        await delay((kills * 7) % 23)
+        await delay((kills * 97) % 400)
         const wasDone = isDone()
         child.kill('SIGKILL')
         await once(child, 'exit')
         kills++
         kinds.add(lines.at(-1) ?? '')
         // Once whole there is nothing left to interrupt.
-        if (wasDone) directory = makeDirectory()
+        if (wasDone) {
+          finished.push(directory)
+          directory = makeDirectory()
+        }
         next = loadChild(node.url, directory)
       }
       next.child.kill('SIGKILL')
@@ -199,7 +215,16 @@ describe('a crash', () => {
       const program = await startProgram(['--node', devnet.url, '--index', directory])
       try {
         await waitForIndex(program)
-        await expectIndexToEqual(`${program.url}/rpc`, await walk())
+        const walked = await walk()
+        await expectIndexToEqual(`${program.url}/rpc`, walked)
+        // Those that were whole before the last kill: the same as the one just proven.
+        await program.stop()
+        const addresses = walked.appearances.keys() as Iterable<Address>
+        const expected = await readStored(directory, [...addresses])
+        expect(finished.length).toBeGreaterThan(1)
+        for (const one of finished) {
+          expect(await readStored(one, walked.appearances.keys() as Iterable<Address>)).toEqual(expected)
+        }
       } finally {
         await program.stop()
         await node.stop()
