@@ -41,7 +41,7 @@ export function formatDisassembly(code: Hex, fork?: Fork): string {
 }
 
 /** `0004 PUSH2 0x0010`; `INVALID(0x0c)` for a byte that is no instruction. */
-export function formatInstruction({ programCounter, opcode, name, pushed }: Instruction): string {
+function formatInstruction({ programCounter, opcode, name, pushed }: Instruction): string {
   const place = programCounter.toString(16).padStart(4, '0')
   const word = name ?? `INVALID(0x${opcode.toString(16).padStart(2, '0')})`
   return pushed === undefined ? `${place} ${word}` : `${place} ${word} ${pushed}`

@@ -8,10 +8,10 @@ import type { Price } from './price.ts'
 export const DEFAULT_ORACLE_DECIMALS = 8
 
 /** Age above which an answer no longer counts. Spec §5. */
-export const STALE_QUOTE_SECONDS = BigInt(7 * DAY)
+const STALE_QUOTE_SECONDS = BigInt(7 * DAY)
 
 /** What a feed registry calls US dollars (ISO 4217, 840). */
-export const DOLLAR_QUOTE: Address = '0x0000000000000000000000000000000000000348'
+const DOLLAR_QUOTE: Address = '0x0000000000000000000000000000000000000348'
 
 /** `latestRoundData()` of a feed. */
 export const LATEST_ROUND_CALL: Hex = '0xfeaf968c'

@@ -41,7 +41,7 @@ export function toEffectiveGasPrice(
 }
 
 /** True for types that name a maximum and a priority fee. EIP-1559, EIP-4844, EIP-7702. */
-export function isDynamicFee(type: bigint): boolean {
+function isDynamicFee(type: bigint): boolean {
   return (
     type === DYNAMIC_FEE_TRANSACTION_TYPE ||
     type === BLOB_TRANSACTION_TYPE ||
