@@ -9,7 +9,7 @@ const VIEWPORT = { width: 1440, height: 900 }
 interface Screen {
   readonly name: string
   readonly path: string
-  /** The datum for which the screen was opened; it is ready once this text shows. */
+  /** Finds the datum for which the screen was opened; it is ready once that shows. */
   readonly ready: string
 }
 
@@ -54,37 +54,37 @@ try {
 function listScreens(): readonly Screen[] {
   const { bigBlock, erc20, failures, callTree, busyAddress, headBlockNumber, events } = devnet.scenarios
   return [
-    { name: 'home', path: '/', ready: `Latest block: ${headBlockNumber}` },
-    { name: 'block', path: `/block/${bigBlock.blockNumber}`, ready: 'State Root' },
+    { name: 'home', path: '/', ready: `text=Latest block: ${headBlockNumber}` },
+    { name: 'block', path: `/block/${bigBlock.blockNumber}`, ready: 'main a[href^="/address/0x"]' },
     {
       name: 'block transactions (25 rows)',
       path: `/block/${bigBlock.blockNumber}/txs`,
-      ready: 'A total of 320 transactions found',
+      ready: 'text=A total of 320 transactions found',
     },
     {
       name: 'transaction (token transfer)',
       path: `/tx/${erc20.transfer.transactionHash}`,
-      ready: 'Transaction Fee',
+      ready: 'main a[href^="/address/0x"]',
     },
     {
       name: 'transaction (custom error)',
       path: `/tx/${failures.customError.transactionHash}`,
-      ready: 'Transaction Fee',
+      ready: 'main a[href^="/address/0x"]',
     },
     {
       name: `logs (${events.many.logCount})`,
       path: `/tx/${events.many.transactionHash}/logs`,
-      ready: 'Address',
+      ready: 'main a[href^="/address/0x"]',
     },
     {
       name: `trace (${callTree.branching.innerCallCount + 1} calls)`,
       path: `/tx/${callTree.branching.transactionHash}/trace`,
-      ready: 'call',
+      ready: 'main a[href^="/address/0x"]',
     },
     {
       name: 'address history (25 rows)',
       path: `/address/${busyAddress.address}`,
-      ready: '25 transactions on this page',
+      ready: 'text=25 transactions on this page',
     },
   ]
 }
@@ -134,7 +134,7 @@ async function measureVisit(page: Page, screen: Screen): Promise<Sample> {
   })
   const started = performance.now()
   await page.goto(screen.path, { waitUntil: 'commit' })
-  await page.getByText(screen.ready).first().waitFor()
+  await page.locator(screen.ready).first().waitFor()
   const readyMs = performance.now() - started
   await page.waitForTimeout(700)
   const { metrics } = await session.send('Performance.getMetrics')
