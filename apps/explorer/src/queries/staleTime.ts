@@ -8,3 +8,9 @@ export const IMMUTABLE_STALE_TIME_MS = Number.POSITIVE_INFINITY
 
 /** How long an answer nobody shows is kept. */
 export const KEEP_TIME_MS = 10 * 60 * SECOND * 1000
+
+/** How long an answer about a mined block is fresh: for ever at or below finality, since no reorg reaches it. */
+export function toMinedStaleTimeMs(blockNumber: bigint | undefined, finalized: bigint | undefined): number {
+  const isFinal = blockNumber !== undefined && finalized !== undefined && blockNumber <= finalized
+  return isFinal ? IMMUTABLE_STALE_TIME_MS : DEFAULT_STALE_TIME_MS
+}

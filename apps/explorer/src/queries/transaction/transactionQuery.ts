@@ -5,7 +5,7 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { HEAD_POLL_MS } from '../head/headQuery.ts'
-import { DEFAULT_STALE_TIME_MS } from '../staleTime.ts'
+import { toMinedStaleTimeMs } from '../staleTime.ts'
 
 /** A transaction and what became of it; no receipt while it is pending. */
 export interface TransactionWithReceipt {
@@ -20,13 +20,16 @@ export function transactionKey(clients: Clients, transactionHash: Hex) {
 
 /**
  * A transaction with its receipt, in one batch; `null` when the node knows none. Asked again until it is mined, so that
- * pending turns into confirmed, and unknown into pending, by itself.
+ * pending turns into confirmed, and unknown into pending, by itself; never again once `finalized` covers its block.
  */
-export function transactionQuery(clients: Clients, transactionHash: Hex) {
+export function transactionQuery(clients: Clients, transactionHash: Hex, finalized?: bigint) {
   return queryOptions({
     queryKey: transactionKey(clients, transactionHash),
     queryFn: ({ signal }) => getTransaction(clients, transactionHash, signal),
-    staleTime: (query) => (query.state.data?.receipt == null ? HEAD_POLL_MS : DEFAULT_STALE_TIME_MS),
+    staleTime: (query) => {
+      const receipt = query.state.data?.receipt
+      return receipt == null ? HEAD_POLL_MS : toMinedStaleTimeMs(receipt.blockNumber, finalized)
+    },
     refetchInterval: (query) => (query.state.data?.receipt == null ? HEAD_POLL_MS : false),
   })
 }

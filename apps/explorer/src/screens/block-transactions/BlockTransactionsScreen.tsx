@@ -16,6 +16,8 @@ import { blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
 import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
 import { blockTransactionsQuery } from '../../queries/block-transactions/blockTransactionsQuery.ts'
 import { keepFormerPage } from '../../queries/createQueryClient.ts'
+import { useKnownFinalized } from '../../queries/head/useKnownFinalized.ts'
+import { toMinedStaleTimeMs } from '../../queries/staleTime.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { BlockTransactionList } from './BlockTransactionList.tsx'
 
@@ -71,6 +73,7 @@ interface NumberedBlockTransactionsProps {
 function NumberedBlockTransactions({ blockNumber, page }: NumberedBlockTransactionsProps) {
   const query = useQuery({
     ...blockTransactionsQuery(useClients(), blockNumber, page),
+    staleTime: toMinedStaleTimeMs(blockNumber, useKnownFinalized()),
     placeholderData: keepFormerPage,
   })
   const name = `#${formatInteger(blockNumber)}`

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { blockHashQuery } from '../../queries/block/blockHashQuery.ts'
 import { HEAD_POLL_MS } from '../../queries/head/headQuery.ts'
 import { useHead } from '../../queries/head/useHead.ts'
+import { useKnownFinalized } from '../../queries/head/useKnownFinalized.ts'
 import { type Reorg, useReorgWatch } from '../../queries/head/useReorgWatch.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../../queries/staleTime.ts'
 import { transactionByNonceQuery } from '../../queries/transaction/transactionByNonceQuery.ts'
@@ -37,7 +38,7 @@ export interface TransactionScreenState {
 /** Follows one transaction: pending, mined, replaced, taken away by a reorganisation. */
 export function useTransactionView(hash: Hex): TransactionScreenState {
   const clients = useClients()
-  const query = useQuery(transactionQuery(clients, hash))
+  const query = useQuery(transactionQuery(clients, hash, useKnownFinalized()))
   const answer = query.data
   const memory = useTransactionMemory(hash, answer)
   const replacedBy = useReplacement(hash, answer, memory)
