@@ -144,6 +144,7 @@ describe('gateway_status', () => {
         capabilities: { callTracer: { method: 'debug_traceTransaction (callTracer)', state: 'unproven' } },
         addressHistory: 'none',
         index: null,
+        methods: expect.arrayContaining(['ots_getApiLevel', 'ots2_getERC1155TransferList']),
       },
     })
   })

@@ -4,18 +4,24 @@ import type { WireObject } from '../upstream/wireValue.ts'
 import { answersAsErigon, type IndexState, type MethodContext, type MethodHandler } from './methodHandler.ts'
 
 /**
- * `gateway_status`: what the node behind can do, and how far the index is. `index` is null without one; its bounds are
- * null while nothing is indexed.
+ * `gateway_status`: what the node behind can do, which methods are answered here, and how far the index is. `index` is
+ * null without one; its bounds are null while nothing is indexed.
  */
-export const getGatewayStatus: MethodHandler = async (_, context) => {
-  const known = await context.capabilities.get()
-  return {
-    node: { clientVersion: known.clientVersion ?? null, chainId: toQuantity(known.chainId) },
-    capabilities: Object.fromEntries(
-      CAPABILITY_NAMES.map((name) => [name, { method: CAPABILITY_METHODS[name], state: known.states[name] }]),
-    ),
-    addressHistory: context.index === undefined ? (answersAsErigon(known) ? 'node' : 'none') : 'index',
-    index: await describeIndex(context),
+export function createGatewayStatus(methods: readonly string[]): MethodHandler {
+  return async (_, context) => {
+    const known = await context.capabilities.get()
+    return {
+      node: { clientVersion: known.clientVersion ?? null, chainId: toQuantity(known.chainId) },
+      capabilities: Object.fromEntries(
+        CAPABILITY_NAMES.map((name) => [
+          name,
+          { method: CAPABILITY_METHODS[name], state: known.states[name] },
+        ]),
+      ),
+      addressHistory: context.index === undefined ? (answersAsErigon(known) ? 'node' : 'none') : 'index',
+      index: await describeIndex(context),
+      methods: methods.toSorted(),
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import { getHeaderByNumber } from './erigon/getHeaderByNumber.ts'
-import { getGatewayStatus } from './gatewayStatus.ts'
+import { createGatewayStatus } from './gatewayStatus.ts'
 import type { MethodHandler } from './methodHandler.ts'
 import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { getApiLevel } from './ots/getApiLevel.ts'
@@ -21,7 +21,7 @@ import { replayTransaction } from './trace/replayTransaction.ts'
 /** Methods of the contract that the gateway answers itself, whatever the node has. */
 export type ComputedMethodName = Extract<
   keyof typeof METHOD_TABLE,
-  `ots_${string}` | `ots2_${string}` | `erigon_${string}` | 'trace_replayTransaction'
+  `ots_${string}` | `ots2_${string}` | `erigon_${string}` | 'trace_replayTransaction' | 'gateway_status'
 >
 
 /** Who answers what; a method of the contract without a handler does not compile. */
@@ -45,7 +45,10 @@ const COMPUTED_METHODS = {
   ots2_getBlocksRewardedCount: countEntries('rewards'),
   ots2_getBlocksRewardedList: listRewardedBlocks,
   ots2_getERC1155Count: countContracts('erc1155'),
+  ots2_getERC1155Holdings: listHoldings('erc1155'),
   ots2_getERC1155List: listContracts('erc1155'),
+  ots2_getERC1155TransferCount: countEntries('erc1155Transfers'),
+  ots2_getERC1155TransferList: listTransfers('erc1155Transfers'),
   ots2_getERC1167Count: countContracts('erc1167'),
   ots2_getERC1167Impl: getErc1167Impl,
   ots2_getERC1167List: listContracts('erc1167'),
@@ -57,25 +60,21 @@ const COMPUTED_METHODS = {
   ots2_getERC4626Count: countContracts('erc4626'),
   ots2_getERC4626List: listContracts('erc4626'),
   ots2_getERC721Count: countContracts('erc721'),
+  ots2_getERC721Holdings: listHoldings('erc721'),
   ots2_getERC721List: listContracts('erc721'),
   ots2_getERC721TransferCount: countEntries('erc721Transfers'),
   ots2_getERC721TransferList: listTransfers('erc721Transfers'),
   ots2_getWithdrawalsCount: countEntries('withdrawals'),
   ots2_getWithdrawalsList: listWithdrawals,
   trace_replayTransaction: replayTransaction,
-} as const satisfies Readonly<Record<ComputedMethodName, MethodHandler>>
+} as const satisfies Readonly<Record<Exclude<ComputedMethodName, 'gateway_status'>, MethodHandler>>
 
-/** Beyond the contract, in the same shapes: what the ots2 module leaves out. */
-const ADDITIONAL_METHODS: Readonly<Record<string, MethodHandler>> = {
-  gateway_status: getGatewayStatus,
-  ots2_getERC1155Holdings: listHoldings('erc1155'),
-  ots2_getERC1155TransferCount: countEntries('erc1155Transfers'),
-  ots2_getERC1155TransferList: listTransfers('erc1155Transfers'),
-  ots2_getERC721Holdings: listHoldings('erc721'),
+const HANDLERS: Readonly<Record<ComputedMethodName, MethodHandler>> = {
+  ...COMPUTED_METHODS,
+  gateway_status: createGatewayStatus(Object.keys(COMPUTED_METHODS)),
 }
 
 /** The handler of a method; `undefined` for what is not computed. */
 export function findHandler(method: string): MethodHandler | undefined {
-  if (Object.hasOwn(COMPUTED_METHODS, method)) return COMPUTED_METHODS[method as ComputedMethodName]
-  return Object.hasOwn(ADDITIONAL_METHODS, method) ? ADDITIONAL_METHODS[method] : undefined
+  return Object.hasOwn(HANDLERS, method) ? HANDLERS[method as ComputedMethodName] : undefined
 }

@@ -5,6 +5,10 @@ import {
   ots2_getERC20Holdings,
   ots2_getERC20List,
   ots2_getERC20TransferList,
+  ots2_getERC721Holdings,
+  ots2_getERC1155Holdings,
+  ots2_getERC1155TransferCount,
+  ots2_getERC1155TransferList,
   ots2_getERC1167Impl,
   ots2_getERC1167List,
   ots2_getERC4626List,
@@ -70,6 +74,7 @@ describe('address lists', () => {
     expect(ots2_getWithdrawalsCount.toParams(USDT_CHECKSUMMED)).toEqual([USDT_CHECKSUMMED])
     expect(ots2_getWithdrawalsCount.decodeResult(26)).toBe(26)
     expect(() => ots2_getWithdrawalsCount.decodeResult(-1)).toThrow('check failed')
+    expect(ots2_getERC1155TransferCount.toParams(USDT_CHECKSUMMED)).toEqual([USDT_CHECKSUMMED])
   })
 
   test('withdrawals are gwei', () => {
@@ -97,33 +102,38 @@ describe('address lists', () => {
     })
   })
 
-  test('transfers carry transaction and receipt', () => {
-    const page = ots2_getERC20TransferList.decodeResult({
-      results: [
-        {
-          hash: hashOf('1'),
-          transaction: { hash: hashOf('1'), from: USDT },
-          receipt: { transactionHash: hashOf('1'), logs: [] },
-        },
-        { hash: hashOf('2'), transaction: null, receipt: null },
-      ],
-      blocksSummary: {},
-    })
-    expect(page.results).toHaveLength(1)
-    expect(page.results[0]?.receipt.logs).toEqual([])
-    expect(page.unreadable.map(({ path }) => path)).toEqual(['results.1'])
-  })
+  test.each([ots2_getERC20TransferList, ots2_getERC1155TransferList])(
+    '$name carries transaction and receipt',
+    (method) => {
+      expect(method.toParams(USDT_CHECKSUMMED, 5, 25)).toEqual([USDT_CHECKSUMMED, 5, 25])
+      const page = method.decodeResult({
+        results: [
+          {
+            hash: hashOf('1'),
+            transaction: { hash: hashOf('1'), from: USDT },
+            receipt: { transactionHash: hashOf('1'), logs: [] },
+          },
+          { hash: hashOf('2'), transaction: null, receipt: null },
+        ],
+        blocksSummary: {},
+      })
+      expect(page.results).toHaveLength(1)
+      expect(page.results[0]?.receipt.logs).toEqual([])
+      expect(page.unreadable.map(({ path }) => path)).toEqual(['results.1'])
+    },
+  )
 })
 
 describe('single answers', () => {
-  test('holdings are objects or bare addresses', () => {
-    expect(ots2_getERC20Holdings.decodeResult([{ address: USDT, ethTx: 5 }, { address: 'x' }, USDT])).toEqual(
-      {
+  test.each([ots2_getERC20Holdings, ots2_getERC721Holdings, ots2_getERC1155Holdings])(
+    '$name: objects or bare addresses',
+    (method) => {
+      expect(method.decodeResult([{ address: USDT, ethTx: 5 }, { address: 'x' }, USDT])).toEqual({
         tokens: [USDT_CHECKSUMMED, USDT_CHECKSUMMED],
         unreadable: [{ path: '1', value: { address: 'x' }, reason: '1.address: an address of 20 bytes' }],
-      },
-    )
-  })
+      })
+    },
+  )
 
   test('attributes left out are false', () => {
     const none = {

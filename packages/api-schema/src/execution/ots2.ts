@@ -15,6 +15,7 @@ import {
   indexedTransfer,
   indexedWithdrawal,
   rewardedBlock,
+  type TokenHoldings,
 } from './indexedList.ts'
 
 const SOURCE = 'Otterscan API, experimental ots2 module'
@@ -55,6 +56,11 @@ function defineAddressList<Entry>(
   }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
+function defineHoldings(name: string): RpcMethod<[account: Address], TokenHoldings> {
+  return { name, toParams: (account) => [account], decodeResult: decodeTokenHoldings, source: SOURCE }
+}
+
 // Counts give the length of the whole list; lists are ascending, `index` 0 is the oldest entry.
 
 /** Number of contracts. */
@@ -90,6 +96,10 @@ export const ots2_getERC20TransferList = defineAddressList('ots2_getERC20Transfe
 export const ots2_getERC721TransferCount = defineAddressCount('ots2_getERC721TransferCount')
 /** Transactions that moved ERC-721 tokens from or to an address, oldest first. */
 export const ots2_getERC721TransferList = defineAddressList('ots2_getERC721TransferList', indexedTransfer)
+/** Number of transactions that moved ERC-1155 tokens from or to an address. Our gateway's; Erigon has none. */
+export const ots2_getERC1155TransferCount = defineAddressCount('ots2_getERC1155TransferCount')
+/** Transactions that moved ERC-1155 tokens from or to an address, oldest first. Our gateway's; Erigon has none. */
+export const ots2_getERC1155TransferList = defineAddressList('ots2_getERC1155TransferList', indexedTransfer)
 /** Number of validator withdrawals to an address. */
 export const ots2_getWithdrawalsCount = defineAddressCount('ots2_getWithdrawalsCount')
 /** Validator withdrawals to an address, oldest first. */
@@ -100,12 +110,11 @@ export const ots2_getBlocksRewardedCount = defineAddressCount('ots2_getBlocksRew
 export const ots2_getBlocksRewardedList = defineAddressList('ots2_getBlocksRewardedList', rewardedBlock)
 
 /** ERC-20 tokens an address ever sent or got; says nothing of what it holds now. */
-export const ots2_getERC20Holdings = defineMethod({
-  name: 'ots2_getERC20Holdings',
-  toParams: (account: Address) => [account],
-  decodeResult: decodeTokenHoldings,
-  source: SOURCE,
-})
+export const ots2_getERC20Holdings = defineHoldings('ots2_getERC20Holdings')
+/** ERC-721 tokens an address ever sent or got; says nothing of what it holds now. */
+export const ots2_getERC721Holdings = defineHoldings('ots2_getERC721Holdings')
+/** ERC-1155 tokens an address ever sent or got; says nothing of what it holds now. Our gateway's; Erigon has none. */
+export const ots2_getERC1155Holdings = defineHoldings('ots2_getERC1155Holdings')
 
 /** What kinds of token contract an address is. */
 export const ots2_getAddressAttributes = defineMethod({

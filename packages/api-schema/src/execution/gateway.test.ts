@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { CheckFailedError } from '../jsonRpc.ts'
+import { gateway_status } from './gateway.ts'
+
+describe('gateway_status', () => {
+  test('reads methods and how far the index is', () => {
+    expect(gateway_status.toParams()).toEqual([])
+    expect(
+      gateway_status.decodeResult({
+        methods: ['ots2_getERC1155TransferList', 5],
+        addressHistory: 'index',
+        index: { firstBlock: '0x0', lastBlock: '0x10', finalBlock: null, phase: 'following', message: null },
+      }),
+    ).toEqual({
+      methods: new Set(['ots2_getERC1155TransferList']),
+      addressHistory: 'index',
+      index: {
+        firstBlock: 0n,
+        lastBlock: 16n,
+        finalBlock: undefined,
+        tracedFrom: undefined,
+        headBlock: undefined,
+        missingBlocks: undefined,
+        phase: 'following',
+        message: undefined,
+      },
+      unreadable: [expect.objectContaining({ path: 'methods.1', value: 5 })],
+    })
+  })
+
+  test('behavior: one bad bound costs itself', () => {
+    const status = gateway_status.decodeResult({ index: { firstBlock: 'x', lastBlock: '0x2' } })
+    expect(status.index).toMatchObject({ firstBlock: undefined, lastBlock: 2n })
+    expect(status.unreadable.map(({ path }) => path)).toEqual(['index.firstBlock'])
+  })
+
+  test('behavior: a gateway without an index, and one that says nothing', () => {
+    expect(gateway_status.decodeResult({ index: null })).toEqual({
+      methods: new Set(),
+      addressHistory: undefined,
+      index: null,
+      unreadable: [],
+    })
+    expect(() => gateway_status.decodeResult('up')).toThrow(CheckFailedError)
+  })
+})
