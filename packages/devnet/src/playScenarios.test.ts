@@ -95,7 +95,8 @@ describe('playScenarios', () => {
   })
 
   test('behavior: only what should fail fails', () => {
-    const { failures, multiFileFailure, erc20, erc721, creations, everyType, bigBlock } = scenarios
+    const { failures, multiFileFailure, erc20, erc721, creations, everyType, otherProxies, bigBlock } =
+      scenarios
     const shouldFail = new Set<Hex>([erc20.failedTransfer, erc721.failedTransfer])
     for (const [, value] of walk(failures, '')) {
       if (typeof value === 'object' && value !== null && 'transactionHash' in value) {
@@ -105,6 +106,8 @@ describe('playScenarios', () => {
     shouldFail.add(multiFileFailure.failure.transactionHash)
     shouldFail.add(creations.create2Again.transactionHash)
     shouldFail.add(everyType.dirtyAddress.transactionHash)
+    shouldFail.add(otherProxies.safe.failure.transactionHash)
+    shouldFail.add(otherProxies.diamond.failure.transactionHash)
     const failed = [...receipts.values()].filter(({ status }) => status === '0x0')
     const elsewhere = failed.filter(({ blockNumber }) => BigInt(blockNumber) !== bigBlock.blockNumber)
     expect(new Set(elsewhere.map(({ transactionHash }) => transactionHash))).toEqual(shouldFail)
@@ -241,6 +244,30 @@ describe('playScenarios', () => {
     // 1 before the upgrade and 10 after it.
     expect(await read('Counter', slotProxy.address, 'count')).toBe(11n)
     expect(await read('Counter', clone.address, 'count')).toBe(1n)
+  })
+
+  test('behavior: the other proxies run what the facts say', async () => {
+    const { safe, legacy, diamond, cloneWithData, cloneWithArguments, lateClone, longWay, circle } =
+      scenarios.otherProxies
+    const legacySlot = '0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3'
+    expect(await slotOf(safe.address, '0x0')).toBe(asWord(safe.implementation))
+    expect(await read('OwnersAccount', safe.address, 'getOwners')).toEqual(safe.owners)
+    expect(await slotOf(legacy.address, legacySlot)).toBe(asWord(legacy.implementation))
+    expect(await read('Diamond', diamond.address, 'facetAddresses')).toEqual(diamond.facets)
+    expect(await read('TallyFacet', diamond.address, 'tally')).toBe(7n)
+    expect(await read('TitleFacet', diamond.address, 'title')).toBe('Otter diamond')
+    for (const clone of [cloneWithData, cloneWithArguments]) {
+      expect(await codeOf(clone.address)).toContain(clone.data.slice(2))
+    }
+    for (const counter of [legacy, cloneWithData, cloneWithArguments, lateClone, longWay]) {
+      expect(await read('Counter', counter.address, 'count')).toBe(1n)
+      expect(await read('Counter', counter.address, 'version')).toBe('1')
+    }
+    // The proxy itself runs something else than its clone, which has a storage of its own.
+    expect(await read('Counter', lateClone.via, 'version')).toBe('2')
+    await expect(read('Counter', circle.address, 'count')).rejects.toThrow()
+    // A proxy whose logic is a proxy finds that one's slot empty in its own storage.
+    await expect(read('Counter', scenarios.proxies.twoHops.address, 'count')).rejects.toThrow()
   })
 
   test('behavior: failures give the reason that the facts name', async () => {

@@ -8,6 +8,7 @@ import { playErc20 } from './scenarios/erc20.ts'
 import { playEvents } from './scenarios/events.ts'
 import { playEveryType } from './scenarios/everyType.ts'
 import { playFailures, playMultiFileFailure } from './scenarios/failures.ts'
+import { playOtherProxies } from './scenarios/otherProxies.ts'
 import { playPlainTransfers } from './scenarios/plainTransfers.ts'
 import { playPrices } from './scenarios/prices.ts'
 import { playProxies } from './scenarios/proxies.ts'
@@ -42,6 +43,10 @@ export async function playScenarios(request: NodeRequest) {
   const failures = await playFailures(stage)
   const multiFileFailure = await playMultiFileFailure(stage)
   const setCode = await playSetCode(stage, { callTree: callTree.address, counter: proxies.logic.address })
+  const otherProxies = await playOtherProxies(stage, {
+    logic: proxies.logic.address,
+    tenLogic: proxies.newLogic.address,
+  })
   const bigBlock = await playBigBlock(stage, { token: erc20.token.address, failer: failures.address })
   const headBlockNumber = await stage.closeBlock()
   return {
@@ -75,6 +80,7 @@ export async function playScenarios(request: NodeRequest) {
     callTree,
     failures,
     multiFileFailure,
+    otherProxies,
     bigBlock,
   } as const
 }

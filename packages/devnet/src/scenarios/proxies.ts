@@ -27,8 +27,8 @@ export async function playProxies(stage: Stage) {
     slotProxy,
     beaconProxy,
     proxiableProxy,
-    /** A proxy whose logic is the beacon proxy. */
-    twoHops: { address: twoHops.address, via: beaconProxy.address, implementation: logic.address },
+    /** A proxy whose logic is the beacon proxy, which finds no beacon in its storage: calls revert. */
+    twoHops: { address: twoHops.address, via: beaconProxy.address },
     toNoCode: { address: toNoCode.address, implementation: NO_CODE },
     toItself: { address: toItself.address },
   } as const
