@@ -224,6 +224,19 @@ test.describe('palette', () => {
     await input.fill('https://example.org/nothing')
     await expect(page.getByRole('option')).toContainText('Names nothing on a chain')
   })
+
+  test('a key pressed right after Escape is not lost', async ({ page }) => {
+    await open(page, '/block/5')
+    for (const _ of Array.from({ length: 10 })) {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('.')
+      await expect(page.getByRole('dialog', { name: 'Raw JSON of this page' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
 })
 
 test.describe('suggestions', () => {

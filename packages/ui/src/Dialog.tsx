@@ -27,6 +27,10 @@ export function Dialog({ isOpen, onClose, title, footer, children }: DialogProps
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      // Told at once: `close` comes only after the next key, which then would belong to nobody.
+      onCancel={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === ref.current) onClose()

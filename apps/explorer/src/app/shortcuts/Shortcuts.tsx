@@ -57,12 +57,15 @@ export function Shortcuts() {
   )
   useKeys(act)
 
-  const close = useCallback(() => setDialog(undefined), [])
+  // Each closes itself only: the word of one that is gone may come when the next is open.
+  const closeHelp = useCallback(() => setDialog((open) => (open === 'help' ? undefined : open)), [])
+  const closeJson = useCallback(() => setDialog((open) => (open === 'json' ? undefined : open)), [])
+  const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
   return (
     <>
-      {dialog === 'help' && <HelpDialog onClose={close} />}
-      {dialog === 'json' && <RawJsonDialog onClose={close} />}
-      {dialog === 'palette' && <PaletteDialog onClose={close} onAction={act} />}
+      {dialog === 'help' && <HelpDialog onClose={closeHelp} />}
+      {dialog === 'json' && <RawJsonDialog onClose={closeJson} />}
+      {dialog === 'palette' && <PaletteDialog onClose={closePalette} onAction={act} />}
       <div
         className={
           note === ''
