@@ -71,10 +71,10 @@ async function runStage({ name, command, count, needs, env = {} }) {
 }
 
 /** A stage that failed without a failing test (a crash, a file that does not load) counts as one failure. */
-function settle({ passed, failed, skipped, single = false }, code) {
+function settle({ passed, failed, skipped, unsteady, single = false }, code) {
   if (code !== 0 && failed === 0) return { passed, failed: 1, skipped }
   if (single && code === 0) return { passed: 1, failed: 0, skipped: 0 }
-  return { passed, failed, skipped }
+  return { passed, failed, skipped, unsteady }
 }
 
 function run([program, ...args], env) {
@@ -106,7 +106,7 @@ function countPlaywright(path) {
   const report = readReport(path)
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  return { passed: expected + flaky, failed: unexpected, skipped, unsteady: flaky }
 }
 
 function readReport(path) {
@@ -115,9 +115,11 @@ function readReport(path) {
 
 function printSummary() {
   console.log('')
-  for (const { name, passed, failed, skipped, seconds } of results) {
+  for (const { name, passed, failed, skipped, unsteady = 0, seconds } of results) {
     const mark = failed === 0 ? 'ok  ' : 'FAIL'
-    const left = skipped === 0 ? '' : `, ${skipped} skipped`
+    const left =
+      (skipped === 0 ? '' : `, ${skipped} skipped`) +
+      (unsteady === 0 ? '' : `, ${unsteady} of them only on the second run`)
     console.log(
       `${mark} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed${left}`,
     )
