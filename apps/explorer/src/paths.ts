@@ -77,6 +77,7 @@ export function parseTransactionTab(subPath: string): TransactionTab | undefined
 export const ADDRESS_TABS = [
   'erc20',
   'erc721',
+  'erc1155',
   'tokens',
   'withdrawals',
   'blocksRewarded',
@@ -115,6 +116,11 @@ function toHistoryDirection(text: string | undefined): HistoryDirection {
 export function addressPath(addressOrName: string, tab?: AddressTab): AppPath {
   const base = `/address/${encodeSegment(addressOrName)}`
   return { to: tab === undefined ? base : `${base}/${tab}` }
+}
+
+/** A page of a list of an address; page 1 is newest and needs no parameter. */
+export function addressListPath(addressOrName: string, tab: AddressTab, page = 1): AppPath {
+  return withSearch(addressPath(addressOrName, tab).to, page === 1 ? {} : { p: page.toString() })
 }
 
 /** The transaction an address sent with a nonce; `latest` is its last. */
@@ -201,4 +207,10 @@ function encodeSegment(addressOrName: string): string {
 export function parsePage(text: string | undefined): number {
   const page = text !== undefined && /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : 1
   return Math.max(1, page)
+}
+
+/** A page number from the URL; absent is page 1, `undefined` for what is no whole number from 1. */
+export function parseExactPage(text: string | undefined): number | undefined {
+  if (text === undefined) return 1
+  return /^[1-9]\d{0,8}$/.test(text) ? Number.parseInt(text, 10) : undefined
 }

@@ -25,12 +25,22 @@ export function createGatewayStatus(methods: readonly string[]): MethodHandler {
   }
 }
 
-async function describeIndex({ index, indexState, blocks }: MethodContext): Promise<WireObject | null> {
+async function describeIndex({
+  index,
+  lists,
+  indexState,
+  blocks,
+}: MethodContext): Promise<WireObject | null> {
   if (index === undefined) return null
-  const [coverage, head] = await Promise.all([index.coverage(), blocks.headNumber()])
+  const [coverage, head, lastBlockHash] = await Promise.all([
+    index.coverage(),
+    blocks.headNumber(),
+    lists?.read(async (view) => view.coverage && view.blockHash(view.coverage.lastBlock)),
+  ])
   return {
     firstBlock: coverage === undefined ? null : toQuantity(coverage.firstBlock),
     lastBlock: coverage === undefined ? null : toQuantity(coverage.lastBlock),
+    lastBlockHash: lastBlockHash ?? null,
     headBlock: toQuantity(head),
     ...(indexState === undefined ? {} : describeState(indexState())),
   }

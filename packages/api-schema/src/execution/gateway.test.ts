@@ -9,7 +9,15 @@ describe('gateway_status', () => {
       gateway_status.decodeResult({
         methods: ['ots2_getERC1155TransferList', 5],
         addressHistory: 'index',
-        index: { firstBlock: '0x0', lastBlock: '0x10', finalBlock: null, phase: 'following', message: null },
+        index: {
+          firstBlock: '0x0',
+          lastBlock: '0x10',
+          lastBlockHash: `0x${'ab'.repeat(32)}`,
+          finalBlock: null,
+          phase: 'following',
+          message: null,
+          remainingSeconds: 2.5,
+        },
       }),
     ).toEqual({
       methods: new Set(['ots2_getERC1155TransferList']),
@@ -17,10 +25,12 @@ describe('gateway_status', () => {
       index: {
         firstBlock: 0n,
         lastBlock: 16n,
+        lastBlockHash: `0x${'ab'.repeat(32)}`,
         finalBlock: undefined,
         tracedFrom: undefined,
         headBlock: undefined,
         missingBlocks: undefined,
+        remainingSeconds: 2.5,
         phase: 'following',
         message: undefined,
       },

@@ -1,5 +1,15 @@
+import type { Hex } from '@otterscan/ethereum/hex'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { type Codec, decodeWith, listOfReadable, nullable, quantity, text } from '../codec.ts'
+import {
+  type Codec,
+  decodeWith,
+  finiteNumber,
+  hash32,
+  listOfReadable,
+  nullable,
+  quantity,
+  text,
+} from '../codec.ts'
 import { defineMethod } from '../jsonRpc.ts'
 import { readObject, readPart } from '../objectReader.ts'
 
@@ -8,6 +18,8 @@ export interface GatewayIndex {
   /** Oldest and newest block with entries; `undefined` while nothing is indexed. */
   readonly firstBlock: bigint | undefined
   readonly lastBlock: bigint | undefined
+  /** Tells a block from another one at its number, after a reorg. */
+  readonly lastBlockHash: Hex | undefined
   /** Newest block that no reorganisation takes away. */
   readonly finalBlock: bigint | undefined
   /** First block from which on inner calls are known too. */
@@ -16,6 +28,8 @@ export interface GatewayIndex {
   readonly headBlock: bigint | undefined
   /** Blocks that are still missing on either side. */
   readonly missingBlocks: bigint | undefined
+  /** Seconds until nothing is missing; `undefined` while no rate is known. */
+  readonly remainingSeconds: number | undefined
   /** `following` when whole, `indexing` while it grows; `waiting`, `failed` and others have a `message`. */
   readonly phase: string | undefined
   /** In plain words, when there is something to say. */
@@ -39,10 +53,12 @@ const gatewayIndex: Codec<GatewayIndex> = (wire, path, unreadable) => {
   return {
     firstBlock: block('firstBlock'),
     lastBlock: block('lastBlock'),
+    lastBlockHash: reader.optional('lastBlockHash', hash32),
     finalBlock: block('finalBlock'),
     tracedFrom: block('tracedFrom'),
     headBlock: block('headBlock'),
     missingBlocks: block('missingBlocks'),
+    remainingSeconds: reader.optional('remainingSeconds', finiteNumber),
     phase: reader.optional('phase', text),
     message: reader.optional('message', nullable(text)) ?? undefined,
   }

@@ -12,6 +12,7 @@ import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { addressPath, fromHref, parseAddressView, toHref } from '../../paths.ts'
 import { accountQuery } from '../../queries/address/accountQuery.ts'
 import { proxyQuery } from '../../queries/contracts/proxyQuery.ts'
+import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 import { useHeadRefresh } from '../../queries/head/useHeadRefresh.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { AccountKindMark } from './AccountKindMark.tsx'
@@ -42,6 +43,7 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
     enabled: account.data !== undefined && account.data.code !== '0x',
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
+  const { isOffered: hasLists } = useIndexSupport()
   const view = parseAddressView(subPath)
   const active = ADDRESS_TAB_ENTRIES.find(({ tab }) => tab === view?.tab)
   return (
@@ -56,7 +58,7 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
         <Tabs
           label="Parts of the address"
           items={ADDRESS_TAB_ENTRIES.filter(({ isListed }) =>
-            isListed({ account: account.data, isProxy }),
+            isListed({ account: account.data, isProxy, hasLists }),
           ).map(({ tab, label, Mark }) => ({
             id: tab,
             label:

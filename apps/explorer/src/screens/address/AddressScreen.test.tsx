@@ -280,6 +280,7 @@ describe('AddressScreen', () => {
         'eth_getBlockByNumber',
         'eth_getCode',
         'eth_getTransactionCount',
+        'gateway_status',
         'ots_getContractCreator',
         'ots_searchTransactionsBefore 0 25',
       ])

@@ -10,6 +10,8 @@ export interface AddressTabFacts {
   readonly account: Account | undefined
   /** The address hands its calls on to code elsewhere. */
   readonly isProxy: boolean
+  /** Lists made from the index are offered. */
+  readonly hasLists: boolean
 }
 
 /** One tab of the address page. */
@@ -26,10 +28,19 @@ export interface AddressTabEntry {
 
 const hasCode = ({ account }: AddressTabFacts) => account !== undefined && account.code !== '0x'
 const isProxy = (facts: AddressTabFacts) => facts.isProxy
+const hasLists = (facts: AddressTabFacts) => facts.hasLists
 
 /** Tabs in their order. */
 export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
   { tab: 'overview', label: 'Overview', isListed: () => true, Content: AddressOverviewTab },
+  {
+    tab: 'withdrawals',
+    label: 'Withdrawals',
+    isListed: hasLists,
+    Content: lazy(async () => ({
+      default: (await import('./withdrawals/WithdrawalsTab.tsx')).WithdrawalsTab,
+    })),
+  },
   {
     tab: 'contract',
     label: 'Contract',
