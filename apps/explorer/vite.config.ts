@@ -20,7 +20,7 @@ export default defineConfig({
           // Without these a screen costs forty requests of a few hundred bytes each.
           includeDependenciesRecursively: false,
           groups: [
-            { name: createChunkNamer(MAIN), priority: 2, minSize: 0 },
+            { name: createChunkNamer(MAIN), debugName: 'main', priority: 2, minSize: 0 },
             // Long lists are windowed by a library of 9 kB, which comes with the first of them.
             {
               name: 'shared',
