@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { readContractArtifact } from '@otterscan/devnet/contractArtifact'
-import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
-import type { Locator, Page } from '@playwright/test'
-import { startProgram } from './rig/startProgram.ts'
-import { type ServedContract, type SourceService, startSourceService } from './rig/startSourceService.ts'
-import { test as base, expect } from './rig/test.ts'
-
-interface ContractSite {
-  readonly devnet: Devnet
-  readonly url: string
-  readonly service: SourceService
-}
+import type { Devnet } from '@otterscan/devnet/startDevnet'
+import type { Page } from '@playwright/test'
+import { createContractTest, factRow, functionItem } from './rig/contractSite.ts'
+import type { ServedContract } from './rig/startSourceService.ts'
+import { expect } from './rig/test.ts'
 
 const HOSTILE_PATH = 'contracts/<script>alert(1)</script>\u202elos.exe'
 const ESCAPING_PATH = '../../../../etc/passwd'
@@ -24,26 +15,7 @@ const LONG_SOURCE = Array.from(
 ).join('\n')
 
 /** The page served with sources of the development chain's own contracts. */
-const test = base.extend<object, { readonly contracts: ContractSite }>({
-  contracts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
-    async ({}, use) => {
-      const devnet = await startDevnet()
-      const service = await startSourceService(listServed(devnet))
-      const directory = mkdtempSync(join(tmpdir(), 'otterscan-'))
-      const config = join(directory, 'config.json')
-      writeFileSync(config, JSON.stringify({ sourcify: { sources: service.sources } }))
-      const program = await startProgram(['--node', devnet.url, '--config', config])
-      await use({ devnet, service, url: program.url })
-      await program.stop()
-      await service.stop()
-      await devnet.stop()
-      rmSync(directory, { recursive: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ contracts }, use) => use(contracts.url),
-})
+const test = createContractTest(listServed)
 
 function listServed({ scenarios }: Devnet): ServedContract[] {
   const { everyType, proxies, failures, events, creations, erc20, erc721, multiFileFailure } = scenarios
@@ -96,24 +68,11 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-function row(page: Page, label: string): Locator {
-  return page
-    .locator('dt', { hasText: new RegExp(`^${label}`) })
-    .locator('xpath=following-sibling::dd[1]')
-    .first()
-}
-
 async function choose(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitemradio', { name, exact: true })
   if (!(await item.isVisible())) await page.getByRole('button', { name: 'Settings' }).click()
   await item.click()
   if (await item.isVisible()) await page.keyboard.press('Escape')
-}
-
-function functionItem(page: Page, name: string): Locator {
-  return page
-    .getByRole('list', { name: 'Functions' })
-    .locator('li', { has: page.getByRole('link', { name, exact: true }) })
 }
 
 test.describe('contract tab', () => {
@@ -123,13 +82,13 @@ test.describe('contract tab', () => {
   }) => {
     const { address } = contracts.devnet.scenarios.everyType
     await open(page, `/address/${address}/contract`)
-    await expect(row(page, 'Name')).toHaveText('EveryType')
-    await expect(row(page, 'Match')).toContainText('Full')
-    await expect(row(page, 'Language')).toHaveText('Solidity')
-    await expect(row(page, 'Compiler')).toHaveText('0.8.37+commit.f401782d')
-    await expect(row(page, 'EVM version')).toHaveText('prague')
-    await expect(row(page, 'Optimizer Enabled')).toContainText('No')
-    await expect(row(page, 'Licence')).toHaveText('MIT')
+    await expect(factRow(page, 'Name')).toHaveText('EveryType')
+    await expect(factRow(page, 'Match')).toContainText('Full')
+    await expect(factRow(page, 'Language')).toHaveText('Solidity')
+    await expect(factRow(page, 'Compiler')).toHaveText('0.8.37+commit.f401782d')
+    await expect(factRow(page, 'EVM version')).toHaveText('prague')
+    await expect(factRow(page, 'Optimizer Enabled')).toContainText('No')
+    await expect(factRow(page, 'Licence')).toHaveText('MIT')
     await expect(page.getByText('hash matches metadata')).toBeVisible()
     const source = page.getByRole('region', { name: 'contracts/abi/EveryType.sol' })
     await expect(source).toContainText('contract EveryType')
@@ -149,10 +108,10 @@ test.describe('contract tab', () => {
   }) => {
     const { newLogic, logic } = contracts.devnet.scenarios.proxies
     await open(page, `/address/${newLogic.address}/contract`)
-    await expect(row(page, 'Match')).toContainText('Partial by Devnet API')
+    await expect(factRow(page, 'Match')).toContainText('Partial by Devnet API')
     for (const name of ['Devnet repository', 'Devnet hashed repository']) {
       await choose(page, name)
-      await expect(row(page, 'Match')).toContainText(`Partial by ${name}`)
+      await expect(factRow(page, 'Match')).toContainText(`Partial by ${name}`)
       await expect(page.getByRole('region', { name: 'contracts/proxies/Counter.sol' })).toContainText(
         'CounterInTens',
       )
@@ -165,7 +124,7 @@ test.describe('contract tab', () => {
     )
     // The choice is remembered.
     await open(page, `/address/${logic.address}/contract`)
-    await expect(row(page, 'Match')).toContainText('Full by Devnet hashed repository')
+    await expect(factRow(page, 'Match')).toContainText('Full by Devnet hashed repository')
   })
 
   test('VER-03 VER-05 VER-07 no metadata and no sources: ABI and what the compilation says', async ({
@@ -174,15 +133,15 @@ test.describe('contract tab', () => {
   }) => {
     const { address } = contracts.devnet.scenarios.erc721
     await open(page, `/address/${address}/contract`)
-    await expect(row(page, 'Language')).toHaveText('Vyper')
-    await expect(row(page, 'Name')).toHaveText('ETF Purchaser')
+    await expect(factRow(page, 'Language')).toHaveText('Vyper')
+    await expect(factRow(page, 'Name')).toHaveText('ETF Purchaser')
     await expect(page.getByText('The source service has no source files of this contract.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Items of the ABI' })).toContainText('ownerOf')
   })
 
   test('VER-13 an empty compilation target: the first file is shown', async ({ page, contracts }) => {
     await open(page, `/address/${contracts.devnet.scenarios.events.address}/contract`)
-    await expect(row(page, 'Name')).toHaveText('not said')
+    await expect(factRow(page, 'Name')).toHaveText('not said')
     await expect(page.getByRole('region', { name: 'contracts/logs/Emitter.sol' })).toContainText(
       'contract Emitter',
     )
@@ -260,7 +219,7 @@ test.describe('contract tab', () => {
     await page.waitForLoadState('networkidle')
     expect(contracts.service.asked.slice(before).filter((path) => path.includes(address))).toEqual([])
     await page.getByRole('button', { name: 'Ask Devnet API' }).click()
-    await expect(row(page, 'Name')).toHaveText('Failer')
+    await expect(factRow(page, 'Name')).toHaveText('Failer')
   })
 
   test('VER-09 a service that does not answer: not found or unreachable, and the next try works', async ({
@@ -277,7 +236,7 @@ test.describe('contract tab', () => {
     await expect(page.getByText(/Source not found or unreachable: not found at/)).toBeVisible()
     expect(tries).toBe(2)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(row(page, 'Name')).toHaveText('Failer')
+    await expect(factRow(page, 'Name')).toHaveText('Failer')
   })
 
   test('accounts without code, destroyed and never deployed contracts', async ({ page, contracts }) => {
@@ -322,68 +281,6 @@ test.describe('contract tab', () => {
     await open(page, `/address/${address}/contract`)
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Below is an estimate of the ABI from its bytecode.')).toBeVisible()
-  })
-})
-
-test.describe('proxies', () => {
-  test('PROXY-01 PROXY-05 each kind with its evidence, and the source of what it runs', async ({
-    page,
-    contracts,
-  }) => {
-    const { proxies, setCode } = contracts.devnet.scenarios
-    const cases: [address: string, kind: string, evidence: RegExp, name: string | undefined][] = [
-      [proxies.clone.address, 'ERC-1167', /code of EIP-1167/, 'Counter'],
-      [proxies.slotProxy.address, 'EIP-1967', /EIP-1967 slot 0x360894a1/, 'CounterInTens'],
-      [proxies.beaconProxy.address, 'EIP-1967 beacon', /its implementation\(\)/, 'Counter'],
-      [proxies.proxiableProxy.address, 'EIP-1822', /EIP-1822 slot/, undefined],
-      [setCode.applied.authority, 'EIP-7702 delegation', /0xef0100/, 'Counter'],
-    ]
-    for (const [address, kind, evidence, name] of cases) {
-      await open(page, `/address/${address}/proxyLogicContract`)
-      const hops = page.getByRole('list', { name: 'Hops of the proxy' })
-      await expect(hops).toContainText(kind)
-      await expect(hops).toContainText(evidence)
-      if (name !== undefined) await expect(row(page, 'Name')).toHaveText(name)
-    }
-  })
-
-  test('PROXY-09 a target without code, a circle, and two hops', async ({ page, contracts }) => {
-    const { toNoCode, toItself, twoHops } = contracts.devnet.scenarios.proxies
-    await open(page, `/address/${toNoCode.address}/proxyLogicContract`)
-    await expect(page.getByText('There is no code at the target.')).toBeVisible()
-    await open(page, `/address/${toItself.address}`)
-    await expect(page.getByText('goes in a circle')).toBeVisible()
-    await open(page, `/address/${twoHops.address}/proxyLogicContract`)
-    await expect(page.getByRole('list', { name: 'Hops of the proxy' }).getByRole('listitem')).toHaveCount(2)
-    await expect(row(page, 'Name')).toHaveText('Counter')
-  })
-
-  test('ABI-15 a proxy is read and its calls and logs decoded by what it runs', async ({
-    page,
-    contracts,
-  }) => {
-    const { slotProxy } = contracts.devnet.scenarios.proxies
-    await open(page, `/address/${slotProxy.address}/readContractAsProxy`)
-    await expect(functionItem(page, 'version').getByRole('region')).toContainText('2')
-    await open(page, `/tx/${slotProxy.useAfterUpgrade.transactionHash}`)
-    await expect(page.getByText('increment').first()).toBeVisible()
-    await open(page, `/tx/${slotProxy.useAfterUpgrade.transactionHash}/logs`)
-    await expect(page.getByText('Counted').first()).toBeVisible()
-    await open(page, `/tx/${slotProxy.useAfterUpgrade.transactionHash}/trace`)
-    await expect(page.getByText('increment').first()).toBeVisible()
-  })
-
-  test('TX-05 a delegated account stays an account, is read by its delegate, and is plain again when cleared', async ({
-    page,
-    contracts,
-  }) => {
-    const { applied, cleared } = contracts.devnet.scenarios.setCode
-    await open(page, `/address/${applied.authority}`)
-    await expect(page.getByText('Delegated to')).toBeVisible()
-    await page.getByRole('link', { name: 'Read Contract' }).click()
-    await expect(functionItem(page, 'version').getByRole('region')).toContainText('1')
-    await open(page, `/address/${cleared.authority}/readContract`)
-    await expect(page.getByText('There is no code at this address now')).toBeVisible()
   })
 })
 

@@ -8,12 +8,12 @@ export interface Site {
   readonly url: string
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Shared by the tests of a worker: read only. */
   readonly site: Site
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** A chain of the test's own, to make blocks on. */
   readonly ownSite: Site
   /** What the page complained of: policy violations and uncaught errors. Checked after each test. */

@@ -8,11 +8,13 @@ import {
   FIRST_SLOT,
   findProxyInCode,
   findProxyInStorage,
+  findProxyOnLentStorage,
   IMPLEMENTATION_CALL,
   LEGACY_IMPLEMENTATION_SLOT,
   mayDelegate,
   type ProxyFacts,
 } from './findProxy.ts'
+import { PROXY_SLOTS } from './proxy.ts'
 
 const PROXY = '0x00000000000000000000000000000000000000Fe'
 const LOGIC = '0x00000000000000000000000000000000000000AA'
@@ -86,6 +88,43 @@ describe('findProxyInStorage', () => {
 
   test('behavior: slot 0 counts only in the code of a Safe', () => {
     expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, firstWord: word })).toBeUndefined()
+  })
+})
+
+describe('findProxyOnLentStorage', () => {
+  const OTHER = '0x00000000000000000000000000000000000000bb'
+  const otherWord = toWord(0xbbn)
+
+  test('default: a proxy behind a proxy is read from the first one’s storage', () => {
+    const own = { ...NOTHING, implementationWord: word }
+    const lent = { ...NOTHING, implementationWord: otherWord, legacyWord: word }
+    expect(findProxyOnLentStorage(PROXY, '0xf4', { own, lent, isLentRead: true })).toEqual({
+      kind: 'eip1967',
+      proxy: PROXY,
+      implementation: OTHER,
+      evidence: 'EIP-1967 slot 0x360894a1…2bbc, as the first proxy has it',
+    })
+  })
+
+  test('behavior: a slot that is empty in the first one’s storage leads nowhere', () => {
+    const own = { ...NOTHING, beaconWord: word }
+    const lent = { ...NOTHING, implementationWord: otherWord }
+    expect(findProxyOnLentStorage(PROXY, '0xf4', { own, lent, isLentRead: true })).toEqual({
+      kind: 'beacon',
+      proxy: PROXY,
+      implementation: undefined,
+      evidence: 'EIP-1967 beacon slot 0xa3f0ad74…3d50, which the first proxy has empty',
+    })
+  })
+
+  test('behavior: code that is no proxy by itself: the slot counts once, and only where the code names it', () => {
+    const lent = { ...NOTHING, implementationWord: otherWord }
+    const code = `0x7f${PROXY_SLOTS.implementation.slice(2)}54f4` as const
+    const facts = { own: NOTHING, lent, isLentRead: false }
+    expect(findProxyOnLentStorage(PROXY, code, facts)?.implementation).toBe(OTHER)
+    // Logic that upgrades its own proxy holds a DELEGATECALL and the slot, which is how it was found.
+    expect(findProxyOnLentStorage(PROXY, code, { ...facts, isLentRead: true })).toBeUndefined()
+    expect(findProxyOnLentStorage(PROXY, '0xf4', facts)).toBeUndefined()
   })
 })
 

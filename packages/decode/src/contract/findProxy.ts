@@ -28,7 +28,7 @@ export type ProxyKind =
 export interface ProxyHop {
   readonly kind: ProxyKind
   readonly proxy: Address
-  /** `undefined` for a beacon that does not answer, and for a diamond, which has `facets`. */
+  /** `undefined` for a beacon that does not answer, a slot that is empty, and a diamond, which has `facets`. */
   readonly implementation: Address | undefined
   readonly beacon?: Address | undefined
   readonly facets?: readonly Address[] | undefined
@@ -108,6 +108,65 @@ export function findProxyInStorage(proxy: Address, code: Hex, facts: ProxyFacts)
     implementation: undefined,
     facets,
     evidence: 'answers facetAddresses() (EIP-2535)',
+  }
+}
+
+/** Facts about a proxy that runs on the storage of another. */
+export interface LentFacts {
+  /** Of the proxy itself: they tell that it is one. */
+  readonly own: ProxyFacts
+  /** Of the first proxy, whose storage the code reads. */
+  readonly lent: ProxyFacts
+  /** The lent storage has led here: what it says is no news, except to code that is a proxy by its own storage too. */
+  readonly isLentRead: boolean
+}
+
+/**
+ * The same for code that another proxy runs, which reads that one's storage (DELEGATECALL). Its own storage tells only
+ * what it would be by itself. A slot that is empty where the code runs leaves `implementation` and `beacon` undefined.
+ */
+export function findProxyOnLentStorage(
+  proxy: Address,
+  code: Hex,
+  { own, lent, isLentRead }: LentFacts,
+): ProxyHop | undefined {
+  const alone = findProxyInStorage(proxy, code, own)
+  const sameKind = alone && findProxyInStorage(proxy, code, keepFact(lent, alone.kind))
+  const found = sameKind ?? (isLentRead ? undefined : findProxyInStorage(proxy, code, keepNamed(lent, code)))
+  if (found !== undefined) return { ...found, evidence: `${found.evidence}, as the first proxy has it` }
+  return (
+    alone && {
+      kind: alone.kind,
+      proxy,
+      implementation: undefined,
+      evidence: `${alone.evidence}, which the first proxy has empty`,
+    }
+  )
+}
+
+/** The facts without slots that the code does not name: a slot some earlier code has left behind tells nothing. */
+function keepNamed(facts: ProxyFacts, code: Hex): ProxyFacts {
+  const digits = code.toLowerCase()
+  const named = (slot: Hex, word: Hex | undefined) => (digits.includes(slot.slice(2)) ? word : undefined)
+  return {
+    ...facts,
+    implementationWord: named(PROXY_SLOTS.implementation, facts.implementationWord),
+    beaconWord: named(PROXY_SLOTS.beacon, facts.beaconWord),
+    proxiableWord: named(PROXY_SLOTS.proxiable, facts.proxiableWord),
+    legacyWord: named(LEGACY_IMPLEMENTATION_SLOT, facts.legacyWord),
+  }
+}
+
+/** The facts without those that speak for another kind. */
+function keepFact(facts: ProxyFacts, kind: ProxyKind): ProxyFacts {
+  const only = <Fact>(of: ProxyKind, fact: Fact) => (of === kind ? fact : undefined)
+  return {
+    implementationWord: only('eip1967', facts.implementationWord),
+    beaconWord: only('beacon', facts.beaconWord),
+    proxiableWord: only('eip1822', facts.proxiableWord),
+    legacyWord: only('legacy', facts.legacyWord),
+    firstWord: only('safe', facts.firstWord),
+    facetsOutput: only('diamond', facts.facetsOutput),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ContractSource } from '@otterscan/api-schema/sourcify/contractSource'
 import type { ContractAbi } from '@otterscan/decode/abi/jsonAbi'
 import type { Address } from '@otterscan/ethereum/address'
-import type { ProxyChain } from './proxyQuery.ts'
+import type { ProxyChain } from './ProxyChain.ts'
 
 /** Where an ABI came from: published source of the contract, of what a proxy runs, or given by the person. */
 export type AbiOrigin = 'verified' | 'implementation' | 'pasted'

@@ -9,6 +9,14 @@ import { useAddressInUrl } from '../AddressInUrl.ts'
 import { Fact } from '../overview/Fact.tsx'
 import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
 
+const ENDS = {
+  noCode: 'no code at target',
+  loop: 'goes in a circle',
+  limit: 'too many hops',
+  emptySlot: 'leads nowhere',
+  notFollowed: 'leads nowhere',
+} as const
+
 /** What kind of proxy the contract is and what it runs; absent for other contracts. */
 export function ProxyFact({ address }: { readonly address: Address }) {
   const { data: chain } = useQuery(proxyQuery(useClients(), address))
@@ -16,8 +24,7 @@ export function ProxyFact({ address }: { readonly address: Address }) {
   const [hop] = chain?.hops ?? []
   if (chain === undefined || hop === undefined) return null
   const target = chain.implementation?.address ?? hop.implementation ?? hop.beacon
-  const ending = { noCode: 'no code at target', loop: 'goes in a circle', limit: 'too many hops' } as const
-  const end = chain.end === 'contract' || chain.end === 'unknown' ? undefined : ending[chain.end]
+  const end = chain.end === 'contract' || chain.end === 'unknown' ? undefined : ENDS[chain.end]
   return (
     <Fact
       label={

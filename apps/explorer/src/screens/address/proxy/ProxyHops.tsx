@@ -2,7 +2,7 @@ import type { ProxyHop } from '@otterscan/decode/contract/findProxy'
 import { Chip } from '@otterscan/ui/Chip'
 import { ArrowDown } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { MAX_PROXY_HOPS, type ProxyChain } from '../../../queries/contracts/proxyQuery.ts'
+import { MAX_PROXY_HOPS, type ProxyChain } from '../../../queries/contracts/ProxyChain.ts'
 import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
 
 const ENDS: Readonly<Record<ProxyChain['end'], string | undefined>> = {
@@ -10,6 +10,8 @@ const ENDS: Readonly<Record<ProxyChain['end'], string | undefined>> = {
   noCode: 'There is no code at the target.',
   loop: 'The way leads back to a contract it has passed: calls go in a circle.',
   limit: `The way goes on after ${MAX_PROXY_HOPS} hops and is not followed further.`,
+  emptySlot: 'That slot is empty where the code runs, in the storage of the first proxy: calls fail.',
+  notFollowed: 'The target is a delegated account, and a delegation behind a delegation is not followed.',
   unknown: undefined,
 }
 
