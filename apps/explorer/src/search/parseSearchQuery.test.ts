@@ -27,7 +27,7 @@ describe('parseSearchQuery', () => {
   test.each([
     ['', 'empty'],
     ['   \n', 'empty'],
-    // 1 explorer URLs, of any host, with query and fragment (SEARCH-13)
+    // 1 explorer URLs
     [`https://etherscan.io/address/${ADDRESS}#code`, `/address/${ADDRESS}`],
     [`http://localhost:5100/token/${ADDRESS}?a=1`, `/address/${ADDRESS}`],
     [`https://x.example/tx/${HASH}/logs?x#y`, `hash ${HASH}`],
@@ -77,6 +77,53 @@ describe('parseSearchQuery', () => {
     ['0xbtc', 'name /address/0xbtc'],
     ['a/../b', 'name /address/a%2F..%2Fb'],
   ])('%j leads to %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  test.each([
+    [HASH.slice(2), `hash ${HASH}`],
+    [HASH.slice(2).toUpperCase(), `hash ${HASH}`],
+    [ADDRESS.slice(2), `/address/${ADDRESS}`],
+    [ADDRESS.slice(2).toLowerCase(), `/address/${ADDRESS}`],
+  ])('SEARCH-01 %j without its prefix leads to %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  test.each([' ', '\t', '\n', '\r\n', '\u00a0', '\ufeff', ' \t\u00a0\n'])(
+    'SEARCH-03 the blank %j around a text is taken off',
+    (blank) => {
+      expect(read(`${ADDRESS}${blank}`)).toBe(`/address/${ADDRESS}`)
+      expect(read(`${blank}${HASH}${blank}`)).toBe(`hash ${HASH}`)
+      expect(read(`${blank}18600400`)).toBe('/block/18600400')
+    },
+  )
+
+  test.each(['0xbtc', '0xbtc.eth', '0xg', '0x'])('SEARCH-05 %j is a name, not an address', (text) => {
+    expect(read(text)).toBe(`name /address/${text}`)
+  })
+
+  test.each([
+    // Another case of the prefix means the same.
+    [`0X${ADDRESS.slice(2).toUpperCase()}`, `/address/${ADDRESS}`],
+    [`0x${ADDRESS.slice(2).toUpperCase()}`, `/address/${ADDRESS}`],
+    [`0X${HASH.slice(2)}`, `hash ${HASH}`],
+    [HASH.toUpperCase(), `hash ${HASH}`],
+    // An address in the format of a bank account is none here.
+    ['XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS', 'name /address/XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS'],
+  ])('SEARCH-11 %j leads to %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  test.each([
+    [`https://etherscan.io/address/${ADDRESS}?a=1&b=0x5#code`, `/address/${ADDRESS}`],
+    [`HTTPS://unknown.example/tx/${HASH}?tab=logs#eventlog`, `hash ${HASH}`],
+    [` https://unknown.example:8080/token/${ADDRESS}\n`, `/address/${ADDRESS}`],
+    ['https://unknown.example/block/123?x=/tx/1', '/block/123'],
+    ['https://user:secret@unknown.example/slot/8', '/slot/8'],
+    ['https://unknown.example/address/', 'unresolved'],
+    // Text around a hash is no address of the web, and no hash.
+    [`see ${HASH}`, `name /address/see%20${HASH}`],
+  ])('SEARCH-13 %j leads to %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
 })
