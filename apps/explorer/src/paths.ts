@@ -20,7 +20,8 @@ export const ROUTES = {
   transactionTab: '/tx/$transactionHash/$',
   address: '/address/$address',
   addressTab: '/address/$address/$',
-  contracts: '/contracts/$',
+  contracts: '/contracts',
+  contractList: '/contracts/$',
   epoch: '/epoch/$epoch',
   slot: '/slot/$slot',
   slotTab: '/slot/$slot/$',
@@ -33,7 +34,6 @@ export const ROUTES = {
 
 export const homePath: AppPath = { to: '/' }
 export const broadcastPath: AppPath = { to: '/broadcastTx' }
-export const contractsPath: AppPath = { to: '/contracts/all' }
 export const liveBlocksPath: AppPath = { to: '/special/liveBlocks' }
 
 /** A block by number or hash. */
@@ -138,6 +138,23 @@ export function addressHistoryPath(
   if (cursor.transactionHash !== undefined) search.h = cursor.transactionHash
   if (cursor.blockNumber !== undefined) search.b = cursor.blockNumber.toString()
   return withSearch(`/address/${encodeSegment(addressOrName)}/txs/${direction}`, search)
+}
+
+/** Lists of contracts as they stand in the URL. */
+export const CONTRACT_LISTS = ['all', 'erc20', 'erc721', 'erc1155', 'erc4626', 'erc1167'] as const
+
+/** All contracts, or those of one kind. */
+export type ContractList = (typeof CONTRACT_LISTS)[number]
+
+/** A list of contracts; page 1 is newest and needs no parameter. */
+export function contractsPath(list: ContractList = 'all', page = 1): AppPath {
+  return withSearch(`/contracts/${list}`, page === 1 ? {} : { p: page.toString() })
+}
+
+/** The list a sub-path of `/contracts/…/` names, whatever follows; `undefined` when none does. */
+export function parseContractList(subPath: string): ContractList | undefined {
+  const [name = ''] = subPath.split('/')
+  return name === '' ? 'all' : CONTRACT_LISTS.find((list) => list === name)
 }
 
 /** An epoch; with the contents of all its blocks on demand. */

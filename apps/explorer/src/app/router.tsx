@@ -70,7 +70,10 @@ const ValidatorScreen = lazyRouteComponent(
   () => import('../screens/validator/ValidatorScreen.tsx'),
   'ValidatorScreen',
 )
-
+const ContractListsScreen = lazyRouteComponent(
+  () => import('../screens/contract-lists/ContractListsScreen.tsx'),
+  'ContractListsScreen',
+)
 const LiveBlocksScreen = lazyRouteComponent(
   () => import('../screens/live-blocks/LiveBlocksScreen.tsx'),
   'LiveBlocksScreen',
@@ -118,6 +121,14 @@ const routeTree = rootRoute.addChildren([
     nonceText: search.nonce,
     cursorHashText: search.h,
     cursorBlockText: search.b,
+    pageText: search.p,
+  })),
+  screenRoute(ROUTES.contracts, ContractListsScreen, (_params, search) => ({
+    subPath: '',
+    pageText: search.p,
+  })),
+  screenRoute(ROUTES.contractList, ContractListsScreen, (params, search) => ({
+    subPath: params._splat ?? '',
     pageText: search.p,
   })),
   screenRoute(ROUTES.epoch, EpochScreen, (params, search) => ({

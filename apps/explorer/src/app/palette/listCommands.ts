@@ -43,7 +43,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Home', homePath),
     go('Latest block', { to: '/block/latest' }),
     go('Live blocks', liveBlocksPath),
-    ...(hasContracts ? [go('Contracts', contractsPath)] : []),
+    ...(hasContracts ? [go('Contracts', contractsPath())] : []),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
     go('Broadcast transaction', broadcastPath),
     act('Copy link', 'copyLink'),

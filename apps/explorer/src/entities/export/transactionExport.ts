@@ -1,10 +1,10 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { toEffectiveGasPrice, toTransactionFee } from '@otterscan/ethereum/execution/fee'
 import { toTransactionStatus } from '@otterscan/ethereum/execution/receipt'
-import { toSeconds } from '../formatUtc.ts'
 import { toCreatedContract, toTransactionDirection } from '../transactionDirection.ts'
 import type { TransactionRow } from '../transactionRow.ts'
 import type { ExportColumn } from './exportWriter.ts'
+import { toExportTime } from './toExportTime.ts'
 
 /** `0x` and the four bytes that name a function. */
 const SELECTOR_LENGTH = 10
@@ -34,7 +34,11 @@ export function createTransactionExportColumns({
       read: ({ transaction, receipt }) =>
         (transaction.transactionIndex ?? receipt?.transactionIndex)?.toString(),
     },
-    { key: 'time', read: toTime },
+    {
+      key: 'time',
+      read: ({ transaction, receipt, timestamp }) =>
+        toExportTime(timestamp ?? transaction.blockTimestamp ?? receipt?.timestamp),
+    },
     { key: 'from', read: ({ transaction }) => transaction.from },
     { key: 'fromLabel', read: ({ transaction }) => findLabel(transaction.from) },
     { key: 'to', read: ({ transaction }) => transaction.to ?? undefined },
@@ -60,16 +64,6 @@ export function createTransactionExportColumns({
       read: ({ transaction, receipt }) => toTransactionDirection(transaction, receipt, selected),
     },
   ]
-}
-
-/** ISO 8601 in UTC, to the second. */
-function toTime({ transaction, receipt, timestamp }: TransactionRow): string | undefined {
-  const known = timestamp ?? transaction.blockTimestamp ?? receipt?.timestamp
-  if (known === undefined) return undefined
-  const seconds = toSeconds(known)
-  // Beyond what a date can hold the number itself is kept.
-  if (seconds < 0n || seconds > 8_640_000_000_000n) return known.toString()
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, -5)}Z`
 }
 
 function toMethod({ transaction: { to, input } }: TransactionRow): string | undefined {

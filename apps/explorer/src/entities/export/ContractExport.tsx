@@ -1,0 +1,41 @@
+import type { ContractList } from '../../paths.ts'
+import { contractCreatorQuery } from '../../queries/address/accountQuery.ts'
+import { walkContracts } from '../../queries/contract-lists/walkContracts.ts'
+import { isMethodMissing } from '../../queries/isMethodMissing.ts'
+import { useClients } from '../../queries/useClients.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ContractExportRow, createContractExportColumns } from './contractExport.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { useFindLabel } from './useFindLabel.ts'
+
+/** Saves a list of contracts as a file, with who created each. */
+export function ContractExport({ list }: { readonly list: ContractList }) {
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  const columns = createContractExportColumns(
+    {
+      texts: list !== 'all' && list !== 'erc1167',
+      decimals: list === 'erc20' || list === 'erc4626',
+      vault: list === 'erc4626',
+      proxy: list === 'erc1167',
+    },
+    useFindLabel(),
+  )
+  async function getCreation(address: ContractExportRow['address']): Promise<ContractExportRow['creation']> {
+    try {
+      return await queryClient.fetchQuery(contractCreatorQuery(clients, address))
+    } catch (error) {
+      // A node that does not know the question leaves the cells empty.
+      if (isMethodMissing(error)) return null
+      throw error
+    }
+  }
+  async function* walk(signal: AbortSignal): AsyncGenerator<readonly ContractExportRow[], void> {
+    for await (const rows of walkContracts(clients, list, signal)) {
+      yield await Promise.all(
+        rows.map(async (row) => ({ ...row, creation: await getCreation(row.address) })),
+      )
+    }
+  }
+  return <ExportButton source={{ fileName: list === 'all' ? 'contracts' : `contracts-${list}`, columns, walk }} />
+}

@@ -1,0 +1,16 @@
+import type {
+  IndexedContract,
+  IndexedErc1167,
+  IndexedErc4626,
+} from '@otterscan/api-schema/execution/indexedList'
+
+/** A contract of a list. What the list's kind does not tell is absent; texts are hostile. */
+export type ListedContract = IndexedContract &
+  Partial<Omit<IndexedErc4626, keyof IndexedContract>> &
+  Partial<Omit<IndexedErc1167, keyof IndexedContract>>
+
+/** A contract of a list with the time of its block. */
+export type ContractRow = ListedContract & {
+  /** Unix seconds. */
+  readonly timestamp: bigint | undefined
+}
