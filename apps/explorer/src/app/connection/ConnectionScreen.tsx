@@ -1,4 +1,5 @@
 import { Button } from '@otterscan/ui/Button'
+import { CopyButton } from '@otterscan/ui/CopyButton'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { CircleCheck, CircleX, Clock, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -35,6 +36,9 @@ export function ConnectionScreen({ node, problem, cause, onRetry }: ConnectionSc
         {problem !== undefined && (
           <div role="alert" className="space-y-4">
             <Findings problem={problem} />
+            {(problem === 'notErigonNode' || problem === 'notOtterscanPatched') && (
+              <GatewayAdvice node={node} />
+            )}
             {cause !== undefined && (
               <p className="wrap-anywhere rounded-md border border-border bg-surface px-3 py-2 font-mono text-muted text-xs">
                 {cause.message}
@@ -116,6 +120,24 @@ function Finding({
         <p className="font-medium">{title}</p>
         {children}
       </div>
+    </div>
+  )
+}
+
+/** The other way out: whatever the node lacks is computed in front of it. */
+function GatewayAdvice({ node }: { readonly node: NodeEndpoint }) {
+  const command = `npm start -- --node ${node.displayUrl}`
+  return (
+    <div className="space-y-2 rounded-md border border-border bg-surface px-3 py-2.5">
+      <p>
+        Or leave the node as it is: Otterscan's gateway works with any node and computes what this one lacks.
+        One command, in Otterscan's folder and without <code>--no-gateway</code>, starts it in front of the
+        node:
+      </p>
+      <p className="flex items-start gap-2">
+        <code className="wrap-anywhere min-w-0 font-mono text-sm">{command}</code>
+        <CopyButton text={command} label="command" />
+      </p>
     </div>
   )
 }

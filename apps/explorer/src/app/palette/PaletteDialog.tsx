@@ -4,9 +4,9 @@ import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { LiveRegion } from '@otterscan/ui/LiveRegion'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useConfig } from '../../config/useConfig.ts'
 import type { AppPath } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
+import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 import { useLocalLabels } from '../../queries/names/localLabels.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { parseSearchQuery } from '../../search/parseSearchQuery.ts'
@@ -96,15 +96,15 @@ export function PaletteDialog({ onClose, onAction }: PaletteDialogProps) {
 
 /** Commands and places that fit. A text that may be anybody's name comes last, one that is surely a thing first. */
 function useEntries(text: string): readonly Entry[] {
+  const { isOffered } = useIndexSupport()
   const { chainId } = useClients()
-  const { config } = useConfig()
   const { faucets } = useChain()
   const recent = useRecentPlaces(chainId)
   const labels = useLocalLabels().labels.filter(
     (label) => label.chainId === undefined || label.chainId === chainId,
   )
   const commands = matchCommands(
-    listCommands({ hasFaucets: faucets.length > 0, hasContracts: config.experimental }),
+    listCommands({ hasFaucets: faucets.length > 0, hasContracts: isOffered }),
     text,
   )
   const places = listSuggestions(text, recent, labels).map(

@@ -2,8 +2,9 @@ import { MAINNET_CHAIN_ID } from '@otterscan/ethereum/chain'
 import { useConfig } from '../../config/useConfig.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { EgressSlot } from '../egress/EgressSlot.tsx'
+import { IndexProgressSlot } from './IndexProgressSlot.tsx'
 
-/** Names the node in use, and says whether others were contacted. */
+/** Names the node in use, says whether others were contacted, and how far the index is while it grows. */
 export function Footer() {
   const { node } = useConfig()
   const { chainId } = useClients()
@@ -16,6 +17,7 @@ export function Footer() {
         Using Erigon node at <span className="mono wrap-anywhere">{node.displayUrl}</span>
       </span>
       <EgressSlot />
+      <IndexProgressSlot />
     </footer>
   )
 }

@@ -5,6 +5,7 @@ import { Menu, type MenuGroup, type MenuItem } from '@otterscan/ui/Menu'
 import {
   Activity,
   Droplets,
+  FileCode,
   Globe,
   MapPin,
   Menu as MenuIcon,
@@ -18,13 +19,14 @@ import {
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
-import { broadcastPath, faucetsPath, liveBlocksPath, toHref } from '../../paths.ts'
+import { broadcastPath, contractsPath, faucetsPath, liveBlocksPath, toHref } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
 import { useSourceService } from '../../queries/contracts/useSourceService.ts'
+import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 
 const ICON_SIZE = 14
 
-/** Contract-source service, theme, height of rows, time zone, and the ways to live blocks, faucets and broadcasting. */
+/** Contract-source service, theme, height of rows, time zone, and the ways to live blocks, contracts, faucets and broadcasting. */
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
   const { density, setDensity } = useDensity()
@@ -32,6 +34,7 @@ export function SettingsMenu() {
   const { config } = useConfig()
   const { faucets } = useChain()
   const { names, selected, select } = useSourceService()
+  const { isOffered } = useIndexSupport()
   const hasOwnSources = config.sourcify?.sources !== undefined
   const groups: MenuGroup[] = [
     {
@@ -106,6 +109,7 @@ export function SettingsMenu() {
           href: toHref(liveBlocksPath),
           icon: <Activity size={ICON_SIZE} />,
         },
+        ...(isOffered ? [CONTRACTS] : []),
         ...(faucets.length === 0 ? [] : [FAUCETS]),
         {
           id: 'broadcast',
@@ -129,6 +133,14 @@ export function SettingsMenu() {
       )}
     />
   )
+}
+
+const CONTRACTS: MenuItem = {
+  id: 'contracts',
+  kind: 'link',
+  label: 'Contracts',
+  href: toHref(contractsPath()),
+  icon: <FileCode size={ICON_SIZE} />,
 }
 
 const FAUCETS: MenuItem = {

@@ -1,9 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ContractList } from '../../paths.ts'
 import { contractCreatorQuery } from '../../queries/address/accountQuery.ts'
 import { walkContracts } from '../../queries/contract-lists/walkContracts.ts'
 import { isMethodMissing } from '../../queries/isMethodMissing.ts'
 import { useClients } from '../../queries/useClients.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ContractExportRow, createContractExportColumns } from './contractExport.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useFindLabel } from './useFindLabel.ts'
@@ -31,11 +31,17 @@ export function ContractExport({ list }: { readonly list: ContractList }) {
     }
   }
   async function* walk(signal: AbortSignal): AsyncGenerator<readonly ContractExportRow[], void> {
-    for await (const rows of walkContracts(clients, list, signal)) {
+    for await (const { contracts, blocks } of walkContracts(clients, list, signal)) {
       yield await Promise.all(
-        rows.map(async (row) => ({ ...row, creation: await getCreation(row.address) })),
+        contracts.map(async (contract) => ({
+          ...contract,
+          timestamp: blocks.get(contract.blockNumber)?.timestamp,
+          creation: await getCreation(contract.address),
+        })),
       )
     }
   }
-  return <ExportButton source={{ fileName: list === 'all' ? 'contracts' : `contracts-${list}`, columns, walk }} />
+  return (
+    <ExportButton source={{ fileName: list === 'all' ? 'contracts' : `contracts-${list}`, columns, walk }} />
+  )
 }

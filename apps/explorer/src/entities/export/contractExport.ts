@@ -1,18 +1,26 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { ContractCreation } from '../../queries/address/accountQuery.ts'
-import type { ContractRow } from '../../queries/contract-lists/ListedContract.ts'
+import type { ListedContract } from '../../queries/contract-lists/ListedContract.ts'
 import type { ExportColumn } from './exportWriter.ts'
 import { toExportTime } from './toExportTime.ts'
 
 /** A contract with where it comes from; `null` where nobody knows. */
-export type ContractExportRow = ContractRow & { readonly creation: ContractCreation | null }
+export type ContractExportRow = ListedContract & {
+  readonly timestamp: bigint | undefined
+  readonly creation: ContractCreation | null
+}
 
 /** The index's word for a call that failed. */
 const UNREADABLE = '<ERROR>'
 
 /** Columns of a file of contracts; those that the list does not have are left out. */
 export function createContractExportColumns(
-  has: { readonly texts: boolean; readonly decimals: boolean; readonly vault: boolean; readonly proxy: boolean },
+  has: {
+    readonly texts: boolean
+    readonly decimals: boolean
+    readonly vault: boolean
+    readonly proxy: boolean
+  },
   findLabel: (address: Address) => string | undefined,
 ): readonly ExportColumn<ContractExportRow>[] {
   const columns: readonly (ExportColumn<ContractExportRow> | false)[] = [

@@ -8,9 +8,3 @@ import type {
 export type ListedContract = IndexedContract &
   Partial<Omit<IndexedErc4626, keyof IndexedContract>> &
   Partial<Omit<IndexedErc1167, keyof IndexedContract>>
-
-/** A contract of a list with the time of its block. */
-export type ContractRow = ListedContract & {
-  /** Unix seconds. */
-  readonly timestamp: bigint | undefined
-}

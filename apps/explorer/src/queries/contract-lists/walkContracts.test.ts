@@ -1,6 +1,6 @@
 import { createExecutionClient } from '@otterscan/clients/execution'
 import { describe, expect, test } from 'vitest'
-import { walkContracts } from './walkContracts.ts'
+import { type ContractStep, walkContracts } from './walkContracts.ts'
 
 function toWire(rank: number) {
   return {
@@ -27,9 +27,9 @@ function walk(entries: unknown[], onList: (page: number) => void = () => {}) {
   return walkContracts(clients, 'all', new AbortController().signal)
 }
 
-async function collect(pages: AsyncIterable<readonly { readonly blockNumber: bigint }[]>): Promise<bigint[]> {
+async function collect(steps: AsyncIterable<ContractStep>): Promise<bigint[]> {
   const numbers: bigint[] = []
-  for await (const rows of pages) numbers.push(...rows.map(({ blockNumber }) => blockNumber))
+  for await (const { contracts } of steps) numbers.push(...contracts.map(({ blockNumber }) => blockNumber))
   return numbers
 }
 
@@ -39,7 +39,11 @@ describe('walkContracts', () => {
   test('behavior: every entry once, newest first', async () => {
     for (const length of [0, 1, 99, 100, 101, 199, 200, 350]) {
       const found = await collect(walk(ranks(0, length).map(toWire)))
-      expect(found).toEqual(ranks(1, length + 1).reverse().map(BigInt))
+      expect(found).toEqual(
+        ranks(1, length + 1)
+          .reverse()
+          .map(BigInt),
+      )
     }
   })
 

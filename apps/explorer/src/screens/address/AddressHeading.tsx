@@ -17,10 +17,12 @@ interface AddressHeadingProps {
   /** What kind of account it is. */
   readonly kind?: ReactNode
   readonly hasCode?: boolean
+  /** What the index says of it, last so that nothing moves when it comes. */
+  readonly legends?: ReactNode
 }
 
 /** Picture, address in full, and what can be done with it. */
-export function AddressHeading({ address, kind, hasCode = false }: AddressHeadingProps) {
+export function AddressHeading({ address, kind, hasCode = false, legends }: AddressHeadingProps) {
   const { faucets } = useChain()
   const { WIP_customAddressLabels } = useConfig().config
   return (
@@ -54,6 +56,7 @@ export function AddressHeading({ address, kind, hasCode = false }: AddressHeadin
           )}
           <AddressNameChip address={address} hasCode={hasCode} />
           {WIP_customAddressLabels && <LabelControls address={address} />}
+          {legends}
         </>
       }
     />

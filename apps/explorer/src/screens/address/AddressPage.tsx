@@ -5,7 +5,7 @@ import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Tabs } from '@otterscan/ui/Tabs'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
@@ -22,6 +22,10 @@ import { ADDRESS_TAB_ENTRIES } from './addressTabs.ts'
 
 const SHOWN_LENGTH = 60
 
+const AttributeLegends = lazy(async () => ({
+  default: (await import('./AttributeLegends.tsx')).AttributeLegends,
+}))
+
 interface AddressPageProps {
   /** Checksummed. */
   readonly address: Address
@@ -37,10 +41,12 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
   const inUrl = useAddressInUrl(address)
   const options = accountQuery(clients, address)
   const account = useQuery(options)
+  const hasCode = account.data !== undefined && account.data.code !== '0x'
+  const { isOffered } = useIndexSupport()
   useHeadRefresh(useMemo(() => [accountQuery(clients, address).queryKey], [clients, address]))
   const proxy = useQuery({
     ...proxyQuery(clients, address),
-    enabled: account.data !== undefined && account.data.code !== '0x',
+    enabled: hasCode,
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
   const { isOffered: hasLists } = useIndexSupport()
@@ -51,8 +57,16 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
       <PageTitle page={`Address ${address}`} />
       <AddressHeading
         address={address}
-        hasCode={account.data !== undefined && account.data.code !== '0x'}
+        hasCode={hasCode}
         kind={<AccountKindMark address={address} account={account.data} hasFailed={account.isError} />}
+        legends={
+          hasCode &&
+          isOffered && (
+            <Suspense fallback={null}>
+              <AttributeLegends address={address} />
+            </Suspense>
+          )
+        }
       />
       <div className="flex flex-col gap-4">
         <Tabs

@@ -6,23 +6,17 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppLink, renderAppLink } from '../../entities/AppLink.tsx'
 import { LazyContractExport } from '../../entities/export/LazyExport.tsx'
-import { CoverageNotice } from '../../entities/indexed-list/CoverageNotice.tsx'
+import { IndexedListPanel } from '../../entities/indexed-list/IndexedListPanel.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
-import {
-  CONTRACT_LISTS,
-  type ContractList,
-  contractsPath,
-  parseContractList,
-  parsePage,
-  toHref,
-} from '../../paths.ts'
-import { contractCountQuery, contractListQuery } from '../../queries/contract-lists/contractListQuery.ts'
+import { CONTRACT_LISTS, type ContractList, contractsPath, parseContractList, toHref } from '../../paths.ts'
+import { CONTRACT_SOURCES } from '../../queries/contract-lists/contractSources.ts'
+import { indexedCountQuery } from '../../queries/gateway/indexedPageQuery.ts'
 import { useIndexRefresh } from '../../queries/gateway/useIndexRefresh.ts'
 import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 import { useClients } from '../../queries/useClients.ts'
-import { ContractListPanel } from './ContractListPanel.tsx'
+import { ContractTable } from './ContractTable.tsx'
 import { CONTRACT_LIST_TEXTS } from './contractListTexts.ts'
 
 const SHOWN_LENGTH = 60
@@ -35,70 +29,57 @@ interface ContractListsScreenProps {
 /** Contracts by kind, newest first, page by page. */
 export function ContractListsScreen({ subPath, pageText }: ContractListsScreenProps) {
   const list = parseContractList(subPath)
-  const page = parsePage(pageText)
-  const texts = CONTRACT_LIST_TEXTS[list ?? 'all']
-  const { source } = useIndexSupport()
-  const counts = useContractCounts(source.kind !== 'unknown' && source.kind !== 'noIndex', list, page)
+  const counts = useContractCounts()
   return (
     <>
-      <PageTitle page={list === undefined ? 'Contracts' : texts.title} />
-      <PageHeading
-        title={list === undefined ? 'Contracts' : texts.label}
-        actions={list !== undefined && (counts.get(list) ?? 0) > 0 && <LazyContractExport list={list} />}
-      />
+      <PageTitle page={list === undefined ? 'Contracts' : CONTRACT_LIST_TEXTS[list].title} />
+      <PageHeading title={list === undefined ? 'Contracts' : CONTRACT_LIST_TEXTS[list].label} />
       <div className="flex flex-col gap-4">
         <Tabs
           label="Kinds of contracts"
-          items={CONTRACT_LISTS.map((kind) => ({
+          items={CONTRACT_LISTS.map((kind, index) => ({
             id: kind,
             label: CONTRACT_LIST_TEXTS[kind].label,
-            count: toCountText(counts.get(kind)),
+            count: counts[index],
             href: toHref(contractsPath(kind)),
             active: kind === list,
           }))}
           renderLink={renderAppLink}
         />
-        <CoverageNotice />
-        {list === undefined ? (
-          <NoSuchList subPath={subPath} />
-        ) : (
-          <ContractListPanel list={list} page={page} source={source} />
-        )}
+        {list === undefined ? <NoSuchList subPath={subPath} /> : <List list={list} pageText={pageText} />}
       </div>
     </>
   )
 }
 
-function toCountText(count: number | undefined): string | undefined {
-  return count === undefined ? undefined : formatInteger(count)
+function List({ list, pageText }: { readonly list: ContractList; readonly pageText: string | undefined }) {
+  return (
+    <IndexedListPanel
+      source={CONTRACT_SOURCES[list]}
+      noun={CONTRACT_LIST_TEXTS[list].noun}
+      pageText={pageText}
+      toPath={(page) => contractsPath(list, page)}
+      actions={<LazyContractExport list={list} />}
+      skeleton={<ContractTable list={list} page={undefined} />}
+    >
+      {(page, isFormer) => <ContractTable list={list} page={page} dimmed={isFormer} />}
+    </IndexedListPanel>
+  )
 }
 
-/** Lengths of all lists, as far as known, and with them the page on screen kept along with the index. */
-function useContractCounts(
-  isAsked: boolean,
-  list: ContractList | undefined,
-  page: number,
-): ReadonlyMap<ContractList, number> {
+/** Lengths of all lists for people, in their order, as far as known; kept along with the index. */
+function useContractCounts(): readonly (string | undefined)[] {
   const clients = useClients()
-  useIndexRefresh(
-    useMemo(
-      () => [
-        ...CONTRACT_LISTS.map((kind) => contractCountQuery(clients, kind).queryKey),
-        ...(list === undefined ? [] : [contractListQuery(clients, list, page).queryKey]),
-      ],
-      [clients, list, page],
-    ),
+  const { source } = useIndexSupport()
+  const queries = useMemo(
+    () => CONTRACT_LISTS.map((list) => indexedCountQuery(clients, CONTRACT_SOURCES[list])),
+    [clients],
   )
-  return useQueries({
-    queries: CONTRACT_LISTS.map((kind) => ({ ...contractCountQuery(clients, kind), enabled: isAsked })),
-    combine: (results) =>
-      new Map(
-        results.flatMap(({ data }, index): [ContractList, number][] => {
-          const kind = CONTRACT_LISTS[index]
-          return data === undefined || kind === undefined ? [] : [[kind, data]]
-        }),
-      ),
-  })
+  useIndexRefresh(useMemo(() => queries.map(({ queryKey }) => queryKey), [queries]))
+  const isAsked = source.kind === 'index' || source.kind === 'node'
+  return useQueries({ queries: queries.map((query) => ({ ...query, enabled: isAsked })) }).map(({ data }) =>
+    data === undefined ? undefined : formatInteger(data),
+  )
 }
 
 function NoSuchList({ subPath }: { readonly subPath: string }) {

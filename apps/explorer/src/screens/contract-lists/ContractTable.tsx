@@ -1,35 +1,32 @@
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table } from '@otterscan/ui/Table'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ContractList } from '../../paths.ts'
-import type { ContractRow } from '../../queries/contract-lists/ListedContract.ts'
+import type { ListedContract } from '../../queries/contract-lists/ListedContract.ts'
+import { INDEXED_PAGE_SIZE, type IndexedPage } from '../../queries/gateway/indexedPageQuery.ts'
 import { createContractColumns } from './contractColumns.tsx'
 import { CONTRACT_LIST_TEXTS } from './contractListTexts.ts'
 
 interface ContractTableProps {
   readonly list: ContractList
-  readonly rows: readonly ContractRow[]
-  /** Draws this many skeleton rows instead. */
-  readonly loadingRows?: number
-  /** Shown when there are no rows. */
-  readonly empty?: ReactNode
+  /** `undefined` while it loads. */
+  readonly page: IndexedPage<ListedContract> | undefined
   /** The rows are of the page before. */
   readonly dimmed?: boolean
 }
 
 /** Contracts of a list with what their kind tells. */
-export function ContractTable({ list, rows, loadingRows, empty, dimmed }: ContractTableProps) {
-  const columns = useMemo(() => createContractColumns(list), [list])
+export function ContractTable({ list, page, dimmed }: ContractTableProps) {
+  const columns = useMemo(() => createContractColumns(list, page?.blocks), [list, page?.blocks])
   return (
     <HighlightRegion>
       <Table
         caption={CONTRACT_LIST_TEXTS[list].label}
         columns={columns}
-        rows={rows}
+        rows={page?.entries ?? []}
         // An address that was destroyed and made again stands twice.
         rowKey={({ address, blockNumber }) => `${address} ${blockNumber}`}
-        loadingRows={loadingRows}
-        empty={empty}
+        loadingRows={page === undefined ? INDEXED_PAGE_SIZE : undefined}
         dimmed={dimmed}
       />
     </HighlightRegion>

@@ -1,17 +1,18 @@
-import { isSameAddress, type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
+import type { BlockSummary } from '@otterscan/api-schema/execution/indexedList'
+import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import { formatInteger } from '@otterscan/ethereum/units'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { AddressLink } from '../../entities/AddressLink.tsx'
 import { BlockLink } from '../../entities/BlockLink.tsx'
 import { CodeMark } from '../../entities/CodeMark.tsx'
-import { Age } from '../../entities/Timestamp.tsx'
+import { BlockAge } from '../../entities/indexed-list/BlockAge.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import type { ContractList } from '../../paths.ts'
-import type { ContractRow } from '../../queries/contract-lists/ListedContract.ts'
+import type { ListedContract } from '../../queries/contract-lists/ListedContract.ts'
 import { NamesContext } from '../../queries/names/NamesContext.ts'
 import { CreationCell } from './CreationCell.tsx'
 
-type Column = TableColumn<ContractRow>
+type Column = TableColumn<ListedContract>
 
 const ADDRESS_CHARS = 20
 const NAME_CHARS = 40
@@ -21,9 +22,18 @@ const FIGURE_CHARS = 40
 /** The index's word for a call that failed. */
 const UNREADABLE = '<ERROR>'
 
-/** Columns of a list, by its kind. */
-export function createContractColumns(list: ContractList): readonly Column[] {
-  return [ADDRESS, ...COLUMNS_BY_LIST[list], BLOCK, CREATION, AGE]
+/** Columns of a list, by its kind; `blocks` tells when each was. */
+export function createContractColumns(
+  list: ContractList,
+  blocks: ReadonlyMap<bigint, BlockSummary> | undefined,
+): readonly Column[] {
+  const age: Column = {
+    key: 'age',
+    header: 'Age',
+    loadingChars: 14,
+    cell: ({ blockNumber }) => <BlockAge block={blocks?.get(blockNumber)} />,
+  }
+  return [ADDRESS, ...COLUMNS_BY_LIST[list], BLOCK, CREATION, age]
 }
 
 const ADDRESS: Column = {
@@ -113,13 +123,6 @@ const CREATION: Column = {
   header: 'Creation Txn',
   loadingChars: 16,
   cell: ({ address }) => <CreationCell address={address} />,
-}
-
-const AGE: Column = {
-  key: 'age',
-  header: 'Age',
-  loadingChars: 14,
-  cell: ({ timestamp }) => (timestamp === undefined ? <Unknown /> : <Age timestamp={timestamp} />),
 }
 
 const COLUMNS_BY_LIST: Readonly<Record<ContractList, readonly Column[]>> = {

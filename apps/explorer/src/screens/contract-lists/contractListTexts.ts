@@ -1,3 +1,4 @@
+import type { IndexedListNoun } from '../../entities/indexed-list/IndexedListFrame.tsx'
 import type { ContractList } from '../../paths.ts'
 
 interface ContractListTexts {
@@ -5,17 +6,19 @@ interface ContractListTexts {
   readonly label: string
   /** In the page's title. */
   readonly title: string
-  /** For sentences: "There is no …". */
-  readonly noun: string
+  readonly noun: IndexedListNoun
 }
 
 /** What each list is called. */
 export const CONTRACT_LIST_TEXTS: Readonly<Record<ContractList, ContractListTexts>> = {
-  all: { label: 'All contracts', title: 'All contracts', noun: 'contract' },
-  erc20: { label: 'ERC20 tokens', title: 'ERC20 Tokens', noun: 'ERC20 token' },
-  erc721: { label: 'ERC721 tokens', title: 'ERC721 Tokens', noun: 'ERC721 token' },
-  erc1155: { label: 'ERC1155 tokens', title: 'ERC1155 Tokens', noun: 'ERC1155 token' },
-  erc4626: { label: 'ERC4626 vaults', title: 'ERC4626 Tokens', noun: 'ERC4626 vault' },
-  erc1167: { label: 'ERC1167 proxies', title: 'ERC1167 Contracts', noun: 'ERC1167 proxy' },
+  all: toTexts('All contracts', 'All contracts', 'contracts'),
+  erc20: toTexts('ERC20 tokens', 'ERC20 Tokens', 'ERC20 tokens'),
+  erc721: toTexts('ERC721 tokens', 'ERC721 Tokens', 'ERC721 tokens'),
+  erc1155: toTexts('ERC1155 tokens', 'ERC1155 Tokens', 'ERC1155 tokens'),
+  erc4626: toTexts('ERC4626 vaults', 'ERC4626 Tokens', 'ERC4626 vaults'),
+  erc1167: toTexts('ERC1167 proxies', 'ERC1167 Contracts', 'ERC1167 proxies'),
 }
 
+function toTexts(label: string, title: string, those: string): ContractListTexts {
+  return { label, title, noun: { one: 'contract', many: 'contracts', none: `No ${those} were found.` } }
+}

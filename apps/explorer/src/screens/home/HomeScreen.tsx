@@ -9,6 +9,7 @@ import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { SiteName } from '../../entities/SiteName.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
 import { blockPath, contractsPath, liveBlocksPath } from '../../paths.ts'
+import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 import { headQuery } from '../../queries/head/headQuery.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { SearchBox } from '../../search/SearchBox.tsx'
@@ -18,6 +19,8 @@ import { FinalizedSlot } from './FinalizedSlot.tsx'
 export function HomeScreen() {
   const { config } = useConfig()
   const head = useQuery(headQuery(useClients()))
+  const { isOffered } = useIndexSupport()
+  const isAnnounced = config.experimental && config.branding.hideAnnouncements !== true
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col items-center justify-center gap-8 py-10">
       <PageTitle page="Home" />
@@ -26,8 +29,8 @@ export function HomeScreen() {
         <SiteName />
       </h1>
       <SearchBox place="home" />
-      {config.experimental && config.branding.hideAnnouncements !== true && (
-        <AppLink path={contractsPath} className="font-semibold text-success hover:underline">
+      {isAnnounced && (
+        <AppLink path={contractsPath()} className="font-semibold text-success hover:underline">
           🧪 EXPERIMENTAL CONTRACT BROWSER 🧪
         </AppLink>
       )}
@@ -49,6 +52,14 @@ export function HomeScreen() {
         <AppLink path={liveBlocksPath} className="link mt-2 inline-block rounded-md px-3 py-1 text-sm">
           Live blocks
         </AppLink>
+        {/* Room is kept, so that what stands above does not move once the gateway has answered. */}
+        <div className="min-h-8">
+          {isOffered && !isAnnounced && (
+            <AppLink path={contractsPath()} className="link inline-block rounded-md px-3 py-1 text-sm">
+              Contracts
+            </AppLink>
+          )}
+        </div>
       </div>
     </div>
   )
