@@ -28,6 +28,8 @@ export interface GatewayIndex {
   readonly headBlock: bigint | undefined
   /** Blocks that are still missing on either side. */
   readonly missingBlocks: bigint | undefined
+  /** Over the last minute. */
+  readonly blocksPerSecond: number | undefined
   /** Seconds until nothing is missing; `undefined` while no rate is known. */
   readonly remainingSeconds: number | undefined
   /** `following` when whole, `indexing` while it grows; `waiting`, `failed` and others have a `message`. */
@@ -58,6 +60,7 @@ const gatewayIndex: Codec<GatewayIndex> = (wire, path, unreadable) => {
     tracedFrom: block('tracedFrom'),
     headBlock: block('headBlock'),
     missingBlocks: block('missingBlocks'),
+    blocksPerSecond: reader.optional('blocksPerSecond', finiteNumber),
     remainingSeconds: reader.optional('remainingSeconds', finiteNumber),
     phase: reader.optional('phase', text),
     message: reader.optional('message', nullable(text)) ?? undefined,

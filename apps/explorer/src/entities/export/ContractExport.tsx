@@ -4,7 +4,7 @@ import { contractCreatorQuery } from '../../queries/address/accountQuery.ts'
 import { walkContracts } from '../../queries/contract-lists/walkContracts.ts'
 import { isMethodMissing } from '../../queries/isMethodMissing.ts'
 import { useClients } from '../../queries/useClients.ts'
-import { type ContractExportRow, createContractExportColumns } from './contractExport.ts'
+import { type ContractExportRow, createContractExportColumns } from './contractExportColumns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useFindLabel } from './useFindLabel.ts'
 

@@ -43,7 +43,7 @@ export function LazyContractExport({ list }: { readonly list: ContractList }) {
 /** Keeps the buttons' room. Where it cannot be fetched the list is still there. */
 function Later({ children }: { readonly children: ReactNode }) {
   return (
-    <span className="inline-flex min-h-7 min-w-40 justify-end">
+    <span className="inline-flex min-h-7 min-w-40 sm:justify-end">
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={null}>{children}</Suspense>
       </ErrorBoundary>

@@ -11,6 +11,7 @@ const index = (part: Partial<GatewayIndex>): GatewayIndex => ({
   tracedFrom: 0n,
   headBlock: 100n,
   missingBlocks: 0n,
+  blocksPerSecond: undefined,
   remainingSeconds: undefined,
   phase: 'following',
   message: undefined,

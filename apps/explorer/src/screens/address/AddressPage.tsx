@@ -42,14 +42,13 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
   const options = accountQuery(clients, address)
   const account = useQuery(options)
   const hasCode = account.data !== undefined && account.data.code !== '0x'
-  const { isOffered } = useIndexSupport()
+  const { isOffered: hasLists } = useIndexSupport()
   useHeadRefresh(useMemo(() => [accountQuery(clients, address).queryKey], [clients, address]))
   const proxy = useQuery({
     ...proxyQuery(clients, address),
     enabled: hasCode,
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
-  const { isOffered: hasLists } = useIndexSupport()
   const view = parseAddressView(subPath)
   const active = ADDRESS_TAB_ENTRIES.find(({ tab }) => tab === view?.tab)
   return (
@@ -61,7 +60,7 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
         kind={<AccountKindMark address={address} account={account.data} hasFailed={account.isError} />}
         legends={
           hasCode &&
-          isOffered && (
+          hasLists && (
             <Suspense fallback={null}>
               <AttributeLegends address={address} />
             </Suspense>
