@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { toChecksumAddress } from '@otterscan/ethereum/address'
 import type { Page } from '@playwright/test'
 import { answerAsChain } from './rig/answerAsChain.ts'
 import {
@@ -10,6 +11,7 @@ import {
   rootOf,
   toWireAttestation,
 } from './rig/beaconChain.ts'
+import { saveAs } from './rig/saveAs.ts'
 import { type FakeBeacon, startFakeBeacon } from './rig/startFakeBeacon.ts'
 import { type FakeNode, startFakeNode } from './rig/startFakeNode.ts'
 import { type RunningProgram, startProgram } from './rig/startProgram.ts'
@@ -128,6 +130,13 @@ test.describe('epoch', () => {
     await expect(slotRow(page, 347)).toContainText('No block yet')
     await expect(slotRow(page, 351)).toContainText('Scheduled')
     await expect(slotRow(page, 351)).toContainText(/in \d+ (secs|min)/)
+
+    const rows = JSON.parse(await saveAs(page, 'JSON')) as Record<string, string | null>[]
+    expect(rows).toHaveLength(32)
+    const rowOf = (slot: string) => rows.find((row) => row.slot === slot)
+    expect(rowOf('330')).toMatchObject({ status: 'missed', proposerIndex: '30', attestations: null })
+    // The page has not read this block.
+    expect(rowOf('320')).toMatchObject({ status: 'proposed', blockNumber: '320', withdrawals: '0' })
     await expect(field(page, 'Finalized')).toHaveText('No')
     await expectAccessible(page)
   })
@@ -247,6 +256,12 @@ test.describe('slot', () => {
     await expect(page.getByRole('table', { name: 'Withdrawal requests' })).toContainText('all: leaves')
     await expect(page.getByRole('table', { name: 'Attester slashings' })).toContainText('4')
     await expect(page.getByRole('table', { name: 'Blob commitments' })).toBeVisible()
+    const requests = page.getByRole('region', { name: /^Withdrawal requests/ })
+    expect(JSON.parse(await saveAs(page, 'NDJSON', requests))).toEqual({
+      sourceAddress: toChecksumAddress(`0x${'aa'.repeat(20)}`),
+      validatorPubkey: pubkeyOf(71),
+      amountGwei: '0',
+    })
     await page.waitForLoadState('networkidle')
     expect(beacon.asked.filter((path) => !ONCE.test(path)).sort()).toEqual([
       `/eth/v1/beacon/blocks/327/root`,
@@ -432,6 +447,11 @@ test.describe('attestations', () => {
       '/eth/v1/beacon/states/327/committees?epoch=10&slot=326',
     ])
     await expectAccessible(page)
+    const votes = JSON.parse(await saveAs(page, 'JSON')) as unknown
+    expect(votes).toMatchObject([
+      { slot: '326', committees: '0 2', voted: '4', size: '7', aggregationBits: '0xb5' },
+      { slot: '326', committees: '1', voted: '2', size: '2' },
+    ])
     await first.getByRole('link', { name: rootOf(326) }).click()
     await expect(page).toHaveURL(/\/slot\/326$/)
   })

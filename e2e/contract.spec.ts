@@ -3,6 +3,7 @@ import { readContractArtifact } from '@otterscan/devnet/contractArtifact'
 import type { Devnet } from '@otterscan/devnet/startDevnet'
 import type { Page } from '@playwright/test'
 import { createContractTest, factRow, functionItem } from './rig/contractSite.ts'
+import { saveAs } from './rig/saveAs.ts'
 import type { ServedContract } from './rig/startSourceService.ts'
 import { expect } from './rig/test.ts'
 
@@ -345,6 +346,10 @@ test.describe('read contract', () => {
     // `getBool()` stands for all of them.
     const batch = batches.filter((calls) => calls.includes('0x12a7b914'))
     expect(batch.map(({ length }) => length)).toEqual([reads.length])
+    const file = JSON.parse(await saveAs(page, 'JSON')) as Record<string, string | null>[]
+    const saved = (name: string) => file.find((row) => row.function === `${name}()`)
+    expect(saved('getUint256Max')).toMatchObject({ values: JSON.stringify([(2n ** 256n - 1n).toString()]) })
+    expect(saved('getFailing')).toMatchObject({ outcome: 'reverted', values: null })
     const item = functionItem(page, 'stored')
     await item.getByRole('button', { name: 'Call options' }).click()
     await item.getByLabel('Block Number').fill(`${deployment.blockNumber - 1n}`)

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { parseCsv } from '@otterscan/ethereum/csv'
 import type { Locator, Page } from '@playwright/test'
 import { readOwnHistory } from './rig/readOwnHistory.ts'
+import { saveAs } from './rig/saveAs.ts'
 import { startFakeNode } from './rig/startFakeNode.ts'
 import { startStaticServer } from './rig/startStaticServer.ts'
 import { test as base, expect } from './rig/test.ts'
@@ -33,13 +33,6 @@ function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
   return calls
-}
-
-async function saveAs(page: Page, format: string): Promise<string> {
-  const download = page.waitForEvent('download', { timeout: 120_000 })
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: format, exact: true }).click()
-  return readFile(await (await download).path(), 'utf8')
 }
 
 async function expectAxeClean(page: Page, scope?: string): Promise<void> {

@@ -6,7 +6,8 @@ import { createExportWriter, EXPORT_FORMATS, type ExportColumn, type ExportForma
 export interface ExportSource<Row> {
   /** Without ending. */
   readonly fileName: string
-  readonly columns: readonly ExportColumn<Row>[]
+  /** The columns, or what fetches them. */
+  readonly columns: readonly ExportColumn<Row>[] | (() => Promise<readonly ExportColumn<Row>[]>)
   /** All rows, some at a time. */
   readonly walk: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
 }
@@ -61,7 +62,8 @@ async function writeFile<Row>(
   signal: AbortSignal,
   onProgress: (count: number) => void,
 ): Promise<number> {
-  const writer = createExportWriter(format, source.columns)
+  const columns = typeof source.columns === 'function' ? await source.columns() : source.columns
+  const writer = createExportWriter(format, columns)
   const { type } = EXPORT_FORMATS[format]
   const pieces: Blob[] = [new Blob([writer.start()])]
   let count = 0

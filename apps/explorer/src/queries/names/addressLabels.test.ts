@@ -4,10 +4,12 @@ import {
   createLabelFinder,
   formatLabelsCsv,
   formatLabelsJson,
+  formatLabelsNdjson,
   MAX_LABEL_CHARACTERS,
   mergeLabels,
   parseLabelsCsv,
   parseLabelsJson,
+  parseLabelsNdjson,
   setLabel,
 } from './addressLabels.ts'
 
@@ -15,6 +17,18 @@ const ONE: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const TWO: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const everywhere = { address: ONE, label: 'Mine', chainId: undefined }
 const onMainnet = { address: ONE, label: 'Main', chainId: 1n }
+
+describe('parseLabelsNdjson', () => {
+  test('behavior: reads back what was written, one label a line', () => {
+    const text = formatLabelsNdjson([everywhere, onMainnet])
+    expect(text.trimEnd().split('\n')).toHaveLength(2)
+    expect(parseLabelsNdjson(text)).toEqual({ labels: [everywhere, onMainnet], skipped: 0 })
+  })
+
+  test('behavior: another form is none', () => {
+    expect(parseLabelsNdjson('address,label\n')).toBeUndefined()
+  })
+})
 
 describe('parseLabelsJson', () => {
   test('default: pairs, as they have always been stored', () => {

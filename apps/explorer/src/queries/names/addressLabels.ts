@@ -36,6 +36,17 @@ export function parseLabelsJson(text: string): ReadLabels | undefined {
   return typeof json === 'object' && json !== null ? readLabels(Object.entries(json)) : undefined
 }
 
+/** Labels of a text with one `[address, label]` or `[address, label, chainId]` a line. `undefined` when it is none. */
+export function parseLabelsNdjson(text: string): ReadLabels | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  try {
+    return readLabels(lines.map((line): unknown => JSON.parse(line)))
+  } catch {
+    // Another form, which the caller tries next.
+    return undefined
+  }
+}
+
 /** Labels of a CSV text with the columns address, label and, if any, chain id; a heading is passed over. */
 export function parseLabelsCsv(text: string): ReadLabels {
   const rows = parseCsv(text)
@@ -48,6 +59,11 @@ const HEADING = ['address', 'label', 'chainId'] as const
 /** Labels as JSON, the form they are stored in. */
 export function formatLabelsJson(labels: readonly AddressLabel[]): string {
   return JSON.stringify(labels.map(toEntry))
+}
+
+/** Labels as JSON, one a line. */
+export function formatLabelsNdjson(labels: readonly AddressLabel[]): string {
+  return labels.map((label) => `${JSON.stringify(toEntry(label))}\n`).join('')
 }
 
 /** Labels as CSV with a heading. */

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfig } from '../../config/useConfig.ts'
 import { AddressLink } from '../../entities/AddressLink.tsx'
 import { AppLink } from '../../entities/AppLink.tsx'
+import { LazyTableExport } from '../../entities/export/LazyExport.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { validatorPath } from '../../paths.ts'
 import { plainBlockQuery } from '../../queries/block/plainBlockQuery.ts'
@@ -21,7 +22,7 @@ const EMPTY_ROOT = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e3
 
 /** Withdrawals of a block; nothing where there are none. Asked for by themselves where the explorer method leaves them out. */
 export function WithdrawalsCard({ block }: { readonly block: Block }) {
-  if (block.withdrawals !== undefined) return <WithdrawalList withdrawals={block.withdrawals} />
+  if (block.withdrawals !== undefined) return <WithdrawalList block={block} withdrawals={block.withdrawals} />
   const { withdrawalsRoot } = block
   if (withdrawalsRoot === undefined || withdrawalsRoot.toLowerCase() === EMPTY_ROOT) return null
   return <AskedWithdrawals block={block} />
@@ -31,15 +32,32 @@ function AskedWithdrawals({ block }: { readonly block: Block }) {
   const query = useQuery(plainBlockQuery(useClients(), block.hash))
   return (
     <QueryPanel query={query} noun="the withdrawals" skeleton={<Skeleton height={160} />}>
-      {(plain) => <WithdrawalList withdrawals={plain?.withdrawals ?? []} />}
+      {(plain) => <WithdrawalList block={block} withdrawals={plain?.withdrawals ?? []} />}
     </QueryPanel>
   )
 }
 
-function WithdrawalList({ withdrawals }: { readonly withdrawals: readonly Withdrawal[] }) {
+interface WithdrawalListProps {
+  readonly block: Block
+  readonly withdrawals: readonly Withdrawal[]
+}
+
+function WithdrawalList({ block, withdrawals }: WithdrawalListProps) {
   if (withdrawals.length === 0) return null
   return (
-    <Card title={`Withdrawals (${formatInteger(withdrawals.length)})`} flush>
+    <Card
+      title={`Withdrawals (${formatInteger(withdrawals.length)})`}
+      actions={
+        <LazyTableExport
+          fileName={`withdrawals-block-${block.number}`}
+          columns={async () =>
+            (await import('../../entities/export/withdrawalExport.ts')).WITHDRAWAL_EXPORT_COLUMNS
+          }
+          rows={withdrawals}
+        />
+      }
+      flush
+    >
       <HighlightRegion>
         <Table
           caption="Withdrawals"

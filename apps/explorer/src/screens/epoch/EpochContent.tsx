@@ -9,9 +9,10 @@ import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
+import { ExportSlot } from '../../entities/export/LazyExport.tsx'
 import { SlotLink } from '../../entities/SlotLink.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
 import { useNowSeconds } from '../../entities/useNowSeconds.ts'
@@ -21,6 +22,10 @@ import { type EpochSlot, toBodySlots } from '../../queries/consensus/readEpochSl
 import { keepFormerPage } from '../../queries/createQueryClient.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { EpochSlotTable, EpochSlotTableSkeleton } from './EpochSlotTable.tsx'
+
+const EpochExport = lazy(() =>
+  import('./EpochExport.tsx').then((module) => ({ default: module.EpochExport })),
+)
 
 interface EpochContentProps {
   readonly view: EpochView
@@ -58,7 +63,16 @@ export function EpochContent({ view, isWhole }: EpochContentProps) {
       <HighlightRegion>
         <Card
           title={`Slots (${formatInteger(count)})`}
-          actions={<ContentsChoice epoch={epoch} isWhole={isWhole} readCount={bodySlots.length} />}
+          actions={
+            <>
+              <ContentsChoice epoch={epoch} isWhole={isWhole} readCount={bodySlots.length} />
+              {slots.data !== undefined && (
+                <ExportSlot>
+                  <EpochExport key={epoch.toString()} view={view} rows={slots.data} />
+                </ExportSlot>
+              )}
+            </>
+          }
           flush
         >
           <BeaconPanel query={slots} noun="the slots" skeleton={<EpochSlotTableSkeleton count={count} />}>

@@ -15,6 +15,7 @@ import { Age } from '../../entities/Timestamp.tsx'
 import { ValidatorLink } from '../../entities/ValidatorLink.tsx'
 import { slotPath } from '../../paths.ts'
 import type { EpochSlot } from '../../queries/consensus/readEpochSlots.ts'
+import { countDeposits } from './countDeposits.ts'
 
 /** A slot as the table shows it. */
 export interface EpochRow extends EpochSlot {
@@ -110,11 +111,6 @@ const CONTENTS_COLUMNS: readonly TableColumn<EpochRow>[] = [
   )),
   contentsColumn('exits', 'Exits', ({ voluntaryExits }) => <Count value={voluntaryExits?.length} />),
 ]
-
-/** Deposits through the contract's log and, since Electra, through requests. */
-function countDeposits({ depositCount, executionRequests }: BeaconBlock): number | undefined {
-  return depositCount === undefined ? undefined : depositCount + (executionRequests?.deposits.length ?? 0)
-}
 
 function Pair({
   first,

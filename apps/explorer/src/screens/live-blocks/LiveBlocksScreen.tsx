@@ -6,6 +6,7 @@ import { Table } from '@otterscan/ui/Table'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
+import { LazyTableExport } from '../../entities/export/LazyExport.tsx'
 import { OtterLogo } from '../../entities/OtterLogo.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
@@ -82,7 +83,17 @@ function Content({ latest }: { readonly latest: LatestBlocks }) {
   return (
     <div className="space-y-4">
       <ChartCard blocks={blocks} />
-      <Card flush title="Blocks">
+      <Card
+        flush
+        title="Blocks"
+        actions={
+          <LazyTableExport
+            fileName="latest-blocks"
+            columns={async () => (await import('./liveBlockExport.ts')).LIVE_BLOCK_EXPORT_COLUMNS}
+            rows={blocks}
+          />
+        }
+      >
         <Table
           caption="Latest blocks"
           columns={toLiveBlockColumns(hasBaseFees(blocks))}

@@ -6,8 +6,10 @@ import { useRef, useState } from 'react'
 import {
   formatLabelsCsv,
   formatLabelsJson,
+  formatLabelsNdjson,
   parseLabelsCsv,
   parseLabelsJson,
+  parseLabelsNdjson,
   type ReadLabels,
 } from '../../../queries/names/addressLabels.ts'
 import { addLocalLabels, deleteLocalLabels, useLocalLabels } from '../../../queries/names/localLabels.ts'
@@ -65,6 +67,7 @@ export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
           <div className="flex flex-wrap gap-2">
             <SaveButton name="JSON" isOff={labels.length === 0} toText={() => formatLabelsJson(labels)} />
             <SaveButton name="CSV" isOff={labels.length === 0} toText={() => formatLabelsCsv(labels)} />
+            <SaveButton name="NDJSON" isOff={labels.length === 0} toText={() => formatLabelsNdjson(labels)} />
             <ReadButton onFile={(file) => void importFile(file)} />
           </div>
           <p className="text-muted text-xs">
@@ -82,28 +85,30 @@ export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
 const NOT_KEPT = 'The browser does not keep it: it holds until the page is closed.'
 
 function importLabels(text: string): string {
-  const read: ReadLabels = parseLabelsJson(text) ?? parseLabelsCsv(text)
+  const isFound = (read: ReadLabels | undefined) => read !== undefined && read.labels.length > 0
+  const read = [parseLabelsJson(text), parseLabelsNdjson(text)].find(isFound) ?? parseLabelsCsv(text)
   if (read.labels.length === 0) return 'No labels were found in this file.'
   const isKept = addLocalLabels(read.labels)
   const skipped = read.skipped === 0 ? '' : ` ${formatInteger(read.skipped)} lines were no labels.`
   return `${formatInteger(read.labels.length)} labels were read.${skipped}${isKept ? '' : ` ${NOT_KEPT}`}`
 }
 
+const TYPES = { JSON: 'application/json', CSV: 'text/csv', NDJSON: 'application/x-ndjson' }
+
 interface SaveButtonProps {
-  readonly name: 'JSON' | 'CSV'
+  readonly name: keyof typeof TYPES
   readonly isOff: boolean
   readonly toText: () => string
 }
 
 function SaveButton({ name, isOff, toText }: SaveButtonProps) {
   const extension = name.toLowerCase()
-  const type = name === 'JSON' ? 'application/json' : 'text/csv'
   return (
     <Button
       size="sm"
       disabled={isOff}
       icon={<Download size={13} aria-hidden="true" />}
-      onClick={() => downloadText(toText(), `address-labels.${extension}`, type)}
+      onClick={() => downloadText(toText(), `address-labels.${extension}`, TYPES[name])}
     >
       Save as {name}
     </Button>
@@ -124,7 +129,7 @@ function ReadButton({ onFile }: { readonly onFile: (file: File | undefined) => v
       <input
         ref={fileRef}
         type="file"
-        accept=".json,.csv,application/json,text/csv"
+        accept=".json,.ndjson,.csv,application/json,text/csv"
         aria-label="File with labels"
         className="sr-only"
         tabIndex={-1}

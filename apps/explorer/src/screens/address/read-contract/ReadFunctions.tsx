@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import type { AddressTab } from '../../../paths.ts'
 import { readAllQuery } from '../../../queries/contracts/readQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
@@ -35,13 +36,11 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
   const [showsOthers, setShowsOthers] = useState(false)
   const { views, others } = useMemo(() => splitFunctions(readable.functions), [readable.functions])
   const shown = showsOthers ? [...views, ...others] : views
-  const selectors = useMemo(
-    () =>
-      views
-        .filter(({ inputs, stateMutability }) => inputs.length === 0 && stateMutability !== undefined)
-        .map(({ selector }) => selector),
+  const simple = useMemo(
+    () => views.filter(({ inputs, stateMutability }) => inputs.length === 0 && stateMutability !== undefined),
     [views],
   )
+  const selectors = simple.map(({ selector }) => selector)
   const batch = useQuery({ ...readAllQuery(useClients(), address, selectors), enabled: selectors.length > 0 })
   const errors = useMemo(
     () => readable.errors.map((signature) => ({ signature, isTrusted: true, tag: undefined })),
@@ -52,15 +51,22 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
     <Card
       title="Read Contract"
       actions={
-        selectors.length > 0 && (
-          <Button
-            size="sm"
-            disabled={batch.isFetching}
-            icon={<RotateCw size={13} aria-hidden="true" />}
-            onClick={() => void batch.refetch()}
-          >
-            Read again
-          </Button>
+        simple.length > 0 && (
+          <>
+            <LazyTableExport
+              fileName={`contract-${address}`}
+              columns={async () => (await import('./readExport.ts')).READ_EXPORT_COLUMNS}
+              rows={simple.map((signature) => ({ signature, outcome: batch.data?.get(signature.selector) }))}
+            />
+            <Button
+              size="sm"
+              disabled={batch.isFetching}
+              icon={<RotateCw size={13} aria-hidden="true" />}
+              onClick={() => void batch.refetch()}
+            >
+              Read again
+            </Button>
+          </>
         )
       }
     >

@@ -1,13 +1,16 @@
 import type { Attestation } from '@otterscan/ethereum/consensus/attestation'
 import { countVotes } from '@otterscan/ethereum/consensus/attestation'
 import type { BeaconBlock } from '@otterscan/ethereum/consensus/beaconBlock'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useState } from 'react'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import type { BeaconChain } from '../../../queries/consensus/beaconChainQuery.ts'
 import { AttestationSummary } from './AttestationSummary.tsx'
 import { AttesterRow } from './AttesterRow.tsx'
+import { ATTESTATION_EXPORT_COLUMNS } from './attestationExport.ts'
 
 interface AttestationsTabProps {
   readonly chain: BeaconChain
@@ -45,7 +48,17 @@ export function AttestationsTab({ chain, block }: AttestationsTabProps) {
     setOpened(next)
   }
   return (
-    <Card flush>
+    <Card
+      title={`Attestations (${formatInteger(attestations.length)})`}
+      actions={
+        <LazyTableExport
+          fileName={`attestations-slot-${block.slot}`}
+          columns={ATTESTATION_EXPORT_COLUMNS}
+          rows={attestations}
+        />
+      }
+      flush
+    >
       <VirtualList
         label="Attestations"
         items={items}

@@ -12,10 +12,18 @@ import type { TableColumn } from '@otterscan/ui/Table'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { EpochLink } from '../../../entities/EpochLink.tsx'
+import { WITHDRAWAL_EXPORT_COLUMNS } from '../../../entities/export/withdrawalExport.ts'
 import { GweiAmount } from '../../../entities/GweiAmount.tsx'
 import { SlotLink } from '../../../entities/SlotLink.tsx'
 import { ValidatorLink } from '../../../entities/ValidatorLink.tsx'
 import { OperationTable } from './OperationTable.tsx'
+import {
+  ATTESTER_SLASHING_EXPORT,
+  CHANGE_EXPORT,
+  COMMITMENT_EXPORT,
+  EXIT_EXPORT,
+  PROPOSER_SLASHING_EXPORT,
+} from './operationExport.ts'
 import { RequestTables } from './RequestTables.tsx'
 
 /** The operations of a block one by one; kinds it has none of are left out. */
@@ -24,27 +32,47 @@ export function OperationTables({ block }: { readonly block: BeaconBlock }) {
     <>
       <OperationTable
         title="Attester slashings"
+        slot={block.slot}
+        exportColumns={ATTESTER_SLASHING_EXPORT}
         columns={ATTESTER_SLASHING_COLUMNS}
         rows={block.attesterSlashings}
       />
       <OperationTable
         title="Proposer slashings"
+        slot={block.slot}
+        exportColumns={PROPOSER_SLASHING_EXPORT}
         columns={PROPOSER_SLASHING_COLUMNS}
         rows={block.proposerSlashings}
       />
-      <OperationTable title="Voluntary exits" columns={EXIT_COLUMNS} rows={block.voluntaryExits} />
+      <OperationTable
+        title="Voluntary exits"
+        slot={block.slot}
+        exportColumns={EXIT_EXPORT}
+        columns={EXIT_COLUMNS}
+        rows={block.voluntaryExits}
+      />
       <OperationTable
         title="BLS to execution changes"
+        slot={block.slot}
+        exportColumns={CHANGE_EXPORT}
         columns={CHANGE_COLUMNS}
         rows={block.blsToExecutionChanges}
       />
-      <RequestTables requests={block.executionRequests} />
+      <RequestTables slot={block.slot} requests={block.executionRequests} />
       <OperationTable
         title="Withdrawals"
+        slot={block.slot}
+        exportColumns={WITHDRAWAL_EXPORT_COLUMNS}
         columns={WITHDRAWAL_COLUMNS}
         rows={block.executionPayload?.withdrawals}
       />
-      <OperationTable title="Blob commitments" columns={COMMITMENT_COLUMNS} rows={block.blobKzgCommitments} />
+      <OperationTable
+        title="Blob commitments"
+        slot={block.slot}
+        exportColumns={COMMITMENT_EXPORT}
+        columns={COMMITMENT_COLUMNS}
+        rows={block.blobKzgCommitments}
+      />
     </>
   )
 }

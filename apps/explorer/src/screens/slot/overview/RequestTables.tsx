@@ -11,15 +11,40 @@ import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { GweiAmount } from '../../../entities/GweiAmount.tsx'
 import { ValidatorLink } from '../../../entities/ValidatorLink.tsx'
 import { OperationTable } from './OperationTable.tsx'
+import {
+  CONSOLIDATION_REQUEST_EXPORT,
+  DEPOSIT_REQUEST_EXPORT,
+  WITHDRAWAL_REQUEST_EXPORT,
+} from './operationExport.ts'
 
 /** Requests of the execution chain, each kind in a table. EIP-7685. */
-export function RequestTables({ requests }: { readonly requests: ExecutionRequests | undefined }) {
+export function RequestTables({
+  slot,
+  requests,
+}: {
+  readonly slot: bigint
+  readonly requests: ExecutionRequests | undefined
+}) {
   return (
     <>
-      <OperationTable title="Deposit requests" columns={DEPOSIT_COLUMNS} rows={requests?.deposits} />
-      <OperationTable title="Withdrawal requests" columns={WITHDRAWAL_COLUMNS} rows={requests?.withdrawals} />
+      <OperationTable
+        title="Deposit requests"
+        slot={slot}
+        exportColumns={DEPOSIT_REQUEST_EXPORT}
+        columns={DEPOSIT_COLUMNS}
+        rows={requests?.deposits}
+      />
+      <OperationTable
+        title="Withdrawal requests"
+        slot={slot}
+        exportColumns={WITHDRAWAL_REQUEST_EXPORT}
+        columns={WITHDRAWAL_COLUMNS}
+        rows={requests?.withdrawals}
+      />
       <OperationTable
         title="Consolidation requests"
+        slot={slot}
+        exportColumns={CONSOLIDATION_REQUEST_EXPORT}
         columns={CONSOLIDATION_COLUMNS}
         rows={requests?.consolidations}
       />

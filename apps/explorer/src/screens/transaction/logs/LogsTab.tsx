@@ -7,9 +7,11 @@ import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { filterLogs } from './filterLogs.ts'
 import { LogItem } from './LogItem.tsx'
+import { LOG_EXPORT_COLUMNS } from './logExport.ts'
 
 /** From this many on a list is worth searching. */
 const FILTER_FROM = 8
@@ -43,8 +45,8 @@ export function LogsTab({ view }: { readonly view: TransactionView }) {
   }
   return (
     <>
-      {logs.length >= FILTER_FROM && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {logs.length >= FILTER_FROM && (
           <TextField
             label="Filter logs"
             isLabelHidden
@@ -54,13 +56,20 @@ export function LogsTab({ view }: { readonly view: TransactionView }) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <span role="status" className="tabular text-muted text-sm">
-            {shown.length === logs.length
-              ? `${formatInteger(logs.length)} logs`
-              : `${formatInteger(shown.length)} of ${formatInteger(logs.length)} logs`}
-          </span>
-        </div>
-      )}
+        )}
+        <span role="status" className="tabular text-muted text-sm">
+          {shown.length === logs.length
+            ? `${formatInteger(logs.length)} ${logs.length === 1 ? 'log' : 'logs'}`
+            : `${formatInteger(shown.length)} of ${formatInteger(logs.length)} logs`}
+        </span>
+        <span className="ml-auto">
+          <LazyTableExport
+            fileName={`logs-${view.transaction.hash}`}
+            columns={LOG_EXPORT_COLUMNS}
+            rows={logs}
+          />
+        </span>
+      </div>
       <Card flush>
         {shown.length === 0 ? (
           <PanelState status="absent">No log matches.</PanelState>

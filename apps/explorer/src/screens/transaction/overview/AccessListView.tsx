@@ -1,11 +1,19 @@
 import type { AccessListEntry } from '@otterscan/ethereum/execution/transaction'
+import type { Hex } from '@otterscan/ethereum/hex'
 import { Disclosure } from '@otterscan/ui/Disclosure'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
+import type { AccessListRow } from './overviewExport.ts'
 
 const SHOWN_OPEN = 4
 
+interface AccessListViewProps {
+  readonly entries: readonly AccessListEntry[]
+  readonly transactionHash: Hex
+}
+
 /** Accounts and slots announced beforehand. EIP-2930. */
-export function AccessListView({ entries }: { readonly entries: readonly AccessListEntry[] }) {
+export function AccessListView({ entries, transactionHash }: AccessListViewProps) {
   if (entries.length === 0) return <span className="text-muted">empty</span>
   const keyCount = entries.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
   const isShort = entries.length + keyCount <= SHOWN_OPEN * 2
@@ -30,8 +38,18 @@ export function AccessListView({ entries }: { readonly entries: readonly AccessL
           </li>
         ))}
       </ul>
+      <LazyTableExport
+        fileName={`access-list-${transactionHash}`}
+        columns={async () => (await import('./overviewExport.ts')).ACCESS_LIST_EXPORT_COLUMNS}
+        rows={entries.flatMap(toRows)}
+      />
     </Disclosure>
   )
+}
+
+function toRows({ address, storageKeys }: AccessListEntry): readonly AccessListRow[] {
+  if (storageKeys.length === 0) return [{ address, storageKey: undefined }]
+  return storageKeys.map((storageKey) => ({ address, storageKey }))
 }
 
 function count(value: number, one: string, many: string): string {

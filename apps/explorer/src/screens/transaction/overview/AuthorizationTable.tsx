@@ -5,8 +5,10 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import type { TransactionView } from '../TransactionView.ts'
+import { AUTHORIZATION_EXPORT_COLUMNS } from './overviewExport.ts'
 import { useJudgedAuthorizations } from './useJudgedAuthorizations.ts'
 
 interface AuthorizationTableProps {
@@ -27,6 +29,13 @@ export function AuthorizationTable({ view, codeBlock, faults }: AuthorizationTab
         rows={judged}
         rowKey={(_entry, index) => String(index)}
       />
+      <div className="flex justify-end border-border border-t px-4 py-1">
+        <LazyTableExport
+          fileName={`authorizations-${view.transaction.hash}`}
+          columns={AUTHORIZATION_EXPORT_COLUMNS}
+          rows={judged}
+        />
+      </div>
       {faults.map((fault) => (
         <p key={fault.path} className="px-4 py-2">
           <UnreadableValue field={fault} />

@@ -33,7 +33,7 @@ export function AuthorizationsCard({ view, codeBlock }: AuthorizationsCardProps)
 function AuthorizationSkeleton({ count }: { readonly count: number }) {
   return (
     <div
-      className="h-[calc(var(--count)*132px)] px-4 py-2 sm:h-[calc(36px+var(--count)*40px)]"
+      className="h-[calc(37px+var(--count)*132px)] px-4 py-2 sm:h-[calc(73px+var(--count)*40px)]"
       style={{ '--count': count } as CSSProperties}
     >
       <Skeleton chars={50} />

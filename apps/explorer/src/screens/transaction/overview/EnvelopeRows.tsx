@@ -37,7 +37,7 @@ export function EnvelopeRows({ view: { transaction, receipt } }: { readonly view
       </FieldRow>
       {showsAccessList && (
         <FieldRow label="Access List" value={accessList} wireName="accessList" unreadable={unreadable}>
-          {(entries) => <AccessListView entries={entries} />}
+          {(entries) => <AccessListView entries={entries} transactionHash={transaction.hash} />}
         </FieldRow>
       )}
       <SignatureRow transaction={transaction} />

@@ -2,6 +2,7 @@ import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import { LazyVirtualList } from '../../../entities/LazyVirtualList.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { transactionPath } from '../../../paths.ts'
@@ -28,6 +29,15 @@ export function InternalOperationsCard({ view, operations: source }: InternalOpe
   return (
     <Card
       title={`Internal Operations${operations === undefined ? '' : ` (${formatInteger(operations.length)})`}`}
+      actions={
+        operations !== undefined && (
+          <LazyTableExport
+            fileName={`internal-operations-${view.transaction.hash}`}
+            columns={async () => (await import('./overviewExport.ts')).OPERATION_EXPORT_COLUMNS}
+            rows={operations}
+          />
+        )
+      }
     >
       {view.state === 'reverted' && operations !== undefined && (
         <p className="pb-1 text-sm text-warning">The transaction failed, so all of these were undone.</p>

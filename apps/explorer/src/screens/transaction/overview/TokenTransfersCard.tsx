@@ -3,6 +3,7 @@ import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { useMemo, useState } from 'react'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import { LazyVirtualList } from '../../../entities/LazyVirtualList.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import { TokenTransferRow } from './TokenTransferRow.tsx'
@@ -11,7 +12,7 @@ const SHOWN_AT_FIRST = 10
 const ROW_HEIGHT_PX = 32
 
 /** Tokens that moved, as the logs tell; nothing when none did. */
-export function TokenTransfersCard({ view: { receipt } }: { readonly view: TransactionView }) {
+export function TokenTransfersCard({ view: { transaction, receipt } }: { readonly view: TransactionView }) {
   const [isWhole, setIsWhole] = useState(false)
   const logs = receipt?.logs
   const transfers = useMemo(() => (logs === undefined ? [] : decodeTokenTransfers(logs)), [logs])
@@ -33,11 +34,18 @@ export function TokenTransfersCard({ view: { receipt } }: { readonly view: Trans
     <Card
       title={`Tokens Transferred (${formatInteger(transfers.length)})`}
       actions={
-        isLong ? (
-          <Button size="sm" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : 'Show all'}
-          </Button>
-        ) : undefined
+        <>
+          <LazyTableExport
+            fileName={`token-transfers-${transaction.hash}`}
+            columns={async () => (await import('./overviewExport.ts')).TRANSFER_EXPORT_COLUMNS}
+            rows={transfers}
+          />
+          {isLong && (
+            <Button size="sm" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : 'Show all'}
+            </Button>
+          )}
+        </>
       }
     >
       {isWhole ? (

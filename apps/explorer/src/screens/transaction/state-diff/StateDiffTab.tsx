@@ -1,4 +1,5 @@
 import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
+import type { Hex } from '@otterscan/ethereum/hex'
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
@@ -7,11 +8,13 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { stateDiffQuery } from '../../../queries/transaction/stateDiffQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
 import { DiffRow } from './DiffRow.tsx'
+import { DIFF_EXPORT_COLUMNS, listDiffExportRows } from './diffExport.ts'
 import { listDiffRows, type DiffRow as Row } from './listDiffRows.ts'
 
 const DOCS_URL = 'https://docs.otterscan.io/install/erigon'
@@ -34,7 +37,9 @@ export function StateDiffTab({ view }: { readonly view: TransactionView }) {
   return (
     <Card flush={query.data != null}>
       <QueryPanel query={query} noun="the state diff" skeleton={<Skeleton chars={60} height={320} />}>
-        {(diff) => (diff === null ? <Unsupported /> : <DiffList diff={diff} />)}
+        {(diff) =>
+          diff === null ? <Unsupported /> : <DiffList diff={diff} transactionHash={view.transaction.hash} />
+        }
       </QueryPanel>
     </Card>
   )
@@ -54,11 +59,27 @@ function Unsupported() {
   )
 }
 
-function DiffList({ diff }: { readonly diff: StateDiff & { readonly unreadable: readonly unknown[] } }) {
+interface DiffListProps {
+  readonly diff: StateDiff & { readonly unreadable: readonly unknown[] }
+  readonly transactionHash: Hex
+}
+
+function DiffList({ diff, transactionHash }: DiffListProps) {
   const rows = useMemo(() => listDiffRows(diff), [diff])
+  const exported = useMemo(() => listDiffExportRows(diff), [diff])
   if (rows.length === 0) return <PanelState status="absent">The transaction changed nothing.</PanelState>
   return (
     <>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b px-4 py-1.5">
+        <span className="tabular text-muted text-sm">
+          {describeDiff(exported.length, diff.accounts.length)}
+        </span>
+        <LazyTableExport
+          fileName={`state-diff-${transactionHash}`}
+          columns={DIFF_EXPORT_COLUMNS}
+          rows={exported}
+        />
+      </div>
       <VirtualList
         label="Changes"
         items={rows}
@@ -73,4 +94,8 @@ function DiffList({ diff }: { readonly diff: StateDiff & { readonly unreadable: 
       )}
     </>
   )
+}
+
+function describeDiff(changes: number, accounts: number): string {
+  return `${formatInteger(changes)} ${changes === 1 ? 'change' : 'changes'} in ${formatInteger(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`
 }

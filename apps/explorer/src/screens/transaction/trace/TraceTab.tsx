@@ -25,8 +25,7 @@ export function TraceTab({ view }: { readonly view: TransactionView }) {
       </Card>
     )
   }
-  if (query.data !== undefined)
-    return <TraceContent trace={query.data} hasFailed={view.state === 'reverted'} />
+  if (query.data !== undefined) return <TraceContent trace={query.data} view={view} />
   return (
     <Card>
       <QueryPanel query={query} noun="the trace" skeleton={<TraceSkeleton />}>
@@ -36,13 +35,8 @@ export function TraceTab({ view }: { readonly view: TransactionView }) {
   )
 }
 
-function TraceContent({
-  trace,
-  hasFailed,
-}: {
-  readonly trace: TransactionTrace
-  readonly hasFailed: boolean
-}) {
+function TraceContent({ trace, view }: { readonly trace: TransactionTrace; readonly view: TransactionView }) {
+  const hasFailed = view.state === 'reverted'
   const index = useMemo(() => {
     const root = buildCallTree(trace.frames, hasFailed)
     return root === undefined ? undefined : indexTrace(root)
@@ -56,7 +50,7 @@ function TraceContent({
       </Card>
     )
   }
-  return <TraceTree index={index} source={trace.source} />
+  return <TraceTree transactionHash={view.transaction.hash} index={index} source={trace.source} />
 }
 
 function TraceSkeleton() {

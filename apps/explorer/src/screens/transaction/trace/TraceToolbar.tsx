@@ -1,3 +1,4 @@
+import type { Hex } from '@otterscan/ethereum/hex'
 import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
@@ -5,11 +6,14 @@ import { TextField } from '@otterscan/ui/TextField'
 import { Toggletip } from '@otterscan/ui/Toggletip'
 import { Check, ChevronsDownUp, ChevronsUpDown, ClipboardList, Search, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
 import type { TransactionTrace } from '../../../queries/transaction/traceQuery.ts'
 import { formatTrace } from './formatTrace.ts'
+import { createTraceExportColumns } from './traceExport.ts'
 import type { TraceIndex } from './traceIndex.ts'
 
 interface TraceToolbarProps {
+  readonly transactionHash: Hex
   readonly index: TraceIndex
   readonly source: TransactionTrace['source']
   readonly text: string
@@ -67,6 +71,11 @@ export function TraceToolbar(props: TraceToolbarProps) {
           Collapse all
         </Button>
         <CopyTraceButton index={index} />
+        <LazyTableExport
+          fileName={`trace-${props.transactionHash}`}
+          columns={createTraceExportColumns(index)}
+          rows={index.nodes}
+        />
       </div>
     </div>
   )

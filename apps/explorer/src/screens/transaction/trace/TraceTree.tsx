@@ -1,4 +1,5 @@
 import type { CallNode } from '@otterscan/decode/trace/callTree'
+import type { Hex } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { VirtualList } from '@otterscan/ui/VirtualList'
@@ -12,6 +13,7 @@ import { useKnownNames } from './useKnownNames.ts'
 import { useSelectedFrame } from './useSelectedFrame.ts'
 
 interface TraceTreeProps {
+  readonly transactionHash: Hex
   readonly index: TraceIndex
   readonly source: TransactionTrace['source']
 }
@@ -20,7 +22,7 @@ interface TraceTreeProps {
 const ROW_HEIGHT_PX = 33
 
 /** The call tree: only lines in view are drawn, however many there are. */
-export function TraceTree({ index, source }: TraceTreeProps) {
+export function TraceTree({ transactionHash, index, source }: TraceTreeProps) {
   const { selected, select } = useSelectedFrame()
   const [closed, setClosed] = useState<ReadonlySet<number>>(NOTHING)
   const [text, setText] = useState('')
@@ -58,6 +60,7 @@ export function TraceTree({ index, source }: TraceTreeProps) {
   return (
     <>
       <TraceToolbar
+        transactionHash={transactionHash}
         index={index}
         source={source}
         text={text}
