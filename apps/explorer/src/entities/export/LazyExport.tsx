@@ -14,7 +14,7 @@ const ContractExport = lazy(() =>
   import('./ContractExport.tsx').then((module) => ({ default: module.ContractExport })),
 )
 const PlaceExport = lazy(() =>
-  import('./ExportButton.tsx').then((module) => ({ default: module.ExportButton<number> })),
+  import('./PlaceExport.tsx').then((module) => ({ default: module.PlaceExport })),
 )
 
 /** Filter and file of an address's history; fetched after the list. */
