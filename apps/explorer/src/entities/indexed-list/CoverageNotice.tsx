@@ -14,7 +14,7 @@ import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 /**
  * Which blocks the lists of the index hold, where that is not all of them: how far it is while it is being built, where
  * it begins, why it does not go on. Nothing for a whole index and for nodes that answer themselves. Whoever mounts it
- * keeps the state fresh with `useIndexRefresh`.
+ * keeps the state fresh with `useIndexPolling`.
  */
 export function CoverageNotice() {
   const { source } = useIndexSupport()

@@ -9,7 +9,7 @@ import {
   type IndexedPage,
   indexedPageQuery,
 } from '../../queries/gateway/indexedPageQuery.ts'
-import { useIndexRefresh } from '../../queries/gateway/useIndexRefresh.ts'
+import { useIndexPolling, useIndexRefresh } from '../../queries/gateway/useIndexRefresh.ts'
 import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 import { isMethodMissing } from '../../queries/isMethodMissing.ts'
 import { useClients } from '../../queries/useClients.ts'
@@ -84,6 +84,7 @@ function useIndexedPage<Subject extends readonly string[], Entry>(
     placeholderData: (former, formerQuery) =>
       JSON.stringify(formerQuery?.queryKey.slice(0, -1)) === listKey ? former : undefined,
   })
+  useIndexPolling()
   useIndexRefresh(useMemo(() => [options.queryKey], [options]))
   return query
 }

@@ -20,19 +20,14 @@ interface BlockMark {
 
 /**
  * Keeps lists of the index on screen along with it: they are asked for again when it covers more blocks or others, as
- * after a reorg. Where a node answers them itself they follow the head.
+ * after a reorg. Where a node answers them itself they follow the head. Somebody on the page has to look at the index
+ * with `useIndexPolling`.
  */
 export function useIndexRefresh(queryKeys: readonly QueryKey[]): void {
   const clients = useClients()
   const queryClient = useQueryClient()
-  const head = useHead()
-  const { data } = useQuery({
-    ...gatewayStatusQuery(clients),
-    refetchInterval: ({ state }) => toPollMs(state.data, head),
-  })
-  useHeadRefresh(
-    useMemo(() => (data === null ? queryKeys : [gatewayStatusKey(clients)]), [data, queryKeys, clients]),
-  )
+  const { data } = useQuery(gatewayStatusQuery(clients))
+  useHeadRefresh(data === null ? queryKeys : NO_KEYS)
   const mark = toMark(data)
   const seen = useRef(mark)
   useEffect(() => {
@@ -43,6 +38,24 @@ export function useIndexRefresh(queryKeys: readonly QueryKey[]): void {
       void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
     }
   }, [mark, queryKeys, queryClient])
+}
+
+const NO_KEYS: readonly QueryKey[] = []
+
+/** Looks at the index at every new head, and until it has taken that in; in between while it is being built. */
+export function useIndexPolling(isWanted = true): void {
+  const clients = useClients()
+  const head = useHead()
+  const { data } = useQuery({
+    ...gatewayStatusQuery(clients),
+    refetchInterval: ({ state }) => isWanted && toPollMs(state.data, head),
+  })
+  useHeadRefresh(
+    useMemo(
+      () => (isWanted && data != null ? [gatewayStatusKey(clients)] : NO_KEYS),
+      [isWanted, data, clients],
+    ),
+  )
 }
 
 /** How soon to look at the index again; `false` when it has everything it can have. */

@@ -19,14 +19,22 @@ export interface IndexSupport {
   readonly source: IndexSource
   /** Lists made of them are offered: there is an index, or the configuration says that the node has the methods. */
   readonly isOffered: boolean
+  /** Methods an index answers; empty when it is the node's business. */
+  readonly methods: ReadonlySet<string>
 }
+
+const NO_METHODS: ReadonlySet<string> = new Set()
 
 /** Whether lists of the `ots2_` methods can be offered. One call, asked once for the visit. */
 export function useIndexSupport(): IndexSupport {
   const { config } = useConfig()
   const { data } = useQuery(gatewayStatusQuery(useClients()))
   const source = toSource(data)
-  return { source, isOffered: source.kind === 'index' || config.experimental }
+  return {
+    source,
+    isOffered: source.kind === 'index' || config.experimental,
+    methods: source.kind === 'index' ? (data?.methods ?? NO_METHODS) : NO_METHODS,
+  }
 }
 
 function toSource(status: { readonly index: GatewayIndex | null } | null | undefined): IndexSource {

@@ -42,18 +42,19 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
   const options = accountQuery(clients, address)
   const account = useQuery(options)
   const hasCode = account.data !== undefined && account.data.code !== '0x'
-  const { isOffered: hasLists } = useIndexSupport()
+  const { isOffered: hasLists, methods } = useIndexSupport()
   useHeadRefresh(useMemo(() => [accountQuery(clients, address).queryKey], [clients, address]))
   const proxy = useQuery({
     ...proxyQuery(clients, address),
     enabled: hasCode,
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
+  const hasErc1155 = methods.has('ots2_getERC1155TransferList')
   const view = parseAddressView(subPath)
   const active = ADDRESS_TAB_ENTRIES.find(({ tab }) => tab === view?.tab)
   return (
     <>
-      <PageTitle page={`Address ${address}`} />
+      <PageTitle page={active?.isTitled === true ? `${active.label} | ${address}` : `Address ${address}`} />
       <AddressHeading
         address={address}
         hasCode={hasCode}
@@ -71,7 +72,7 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
         <Tabs
           label="Parts of the address"
           items={ADDRESS_TAB_ENTRIES.filter(({ isListed }) =>
-            isListed({ account: account.data, isProxy, hasLists }),
+            isListed({ account: account.data, isProxy, hasLists, hasErc1155 }),
           ).map(({ tab, label, Mark }) => ({
             id: tab,
             label:

@@ -1,8 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import type { AddressView } from '../../paths.ts'
 import type { Account } from '../../queries/address/accountQuery.ts'
 import type { AddressTabProps } from './AddressTabProps.ts'
+import type { ListTab } from './ListCount.tsx'
 import { AddressOverviewTab } from './overview/AddressOverviewTab.tsx'
 
 /** What decides which tabs are listed. */
@@ -12,6 +13,8 @@ export interface AddressTabFacts {
   readonly isProxy: boolean
   /** Lists made from the index are offered. */
   readonly hasLists: boolean
+  /** So is the list that nobody but our own gateway has. */
+  readonly hasErc1155: boolean
 }
 
 /** One tab of the address page. */
@@ -20,6 +23,8 @@ export interface AddressTabEntry {
   readonly label: string
   /** Whether the tab is listed; it opens by its URL all the same. */
   readonly isListed: (facts: AddressTabFacts) => boolean
+  /** The page's title names it. */
+  readonly isTitled?: boolean
   /** Its state, after the label. */
   readonly Mark?: ComponentType<{ readonly address: Address }>
   /** Its content, fetched when opened where it is `lazy`. */
@@ -30,17 +35,44 @@ const hasCode = ({ account }: AddressTabFacts) => account !== undefined && accou
 const isProxy = (facts: AddressTabFacts) => facts.isProxy
 const hasLists = (facts: AddressTabFacts) => facts.hasLists
 
+const TokenTransfersTab = lazy(async () => ({
+  default: (await import('./token-transfers/TokenTransfersTab.tsx')).TokenTransfersTab,
+}))
+const ListCount = lazy(async () => ({ default: (await import('./ListCount.tsx')).ListCount }))
+
+/** A list of the index, with how long it is. */
+function listEntry(tab: ListTab, label: string, Content: AddressTabEntry['Content']): AddressTabEntry {
+  return {
+    tab,
+    label,
+    isListed: hasLists,
+    isTitled: true,
+    Mark: ({ address }) => createElement(ListCount, { address, tab }),
+    Content,
+  }
+}
+
 /** Tabs in their order. */
 export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
   { tab: 'overview', label: 'Overview', isListed: () => true, Content: AddressOverviewTab },
+  listEntry('erc20', 'ERC20 Transfers', TokenTransfersTab),
+  listEntry('erc721', 'ERC721 Transfers', TokenTransfersTab),
   {
-    tab: 'withdrawals',
-    label: 'Withdrawals',
-    isListed: hasLists,
-    Content: lazy(async () => ({
-      default: (await import('./withdrawals/WithdrawalsTab.tsx')).WithdrawalsTab,
-    })),
+    ...listEntry('erc1155', 'ERC1155 Transfers', TokenTransfersTab),
+    isListed: ({ hasErc1155 }) => hasErc1155,
   },
+  listEntry(
+    'withdrawals',
+    'Withdrawals',
+    lazy(async () => ({ default: (await import('./withdrawals/WithdrawalsTab.tsx')).WithdrawalsTab })),
+  ),
+  listEntry(
+    'blocksRewarded',
+    'Blocks Rewarded',
+    lazy(async () => ({
+      default: (await import('./blocks-rewarded/BlocksRewardedTab.tsx')).BlocksRewardedTab,
+    })),
+  ),
   {
     tab: 'contract',
     label: 'Contract',

@@ -1,18 +1,14 @@
 import type { IndexedWithdrawal } from '@otterscan/api-schema/execution/indexedList'
-import { ots2_getWithdrawalsCount, ots2_getWithdrawalsList } from '@otterscan/api-schema/execution/ots2'
-import type { Address } from '@otterscan/ethereum/address'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table } from '@otterscan/ui/Table'
 import { useMemo } from 'react'
 import { IndexedListPanel } from '../../../entities/indexed-list/IndexedListPanel.tsx'
 import { addressListPath } from '../../../paths.ts'
-import {
-  INDEXED_PAGE_SIZE,
-  type IndexedListSource,
-  type IndexedPage,
-} from '../../../queries/gateway/indexedPageQuery.ts'
+import { createWithdrawalSource } from '../../../queries/gateway/addressLists.ts'
+import { INDEXED_PAGE_SIZE, type IndexedPage } from '../../../queries/gateway/indexedPageQuery.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
+import { WithdrawalExport } from './WithdrawalExport.tsx'
 import { createWithdrawalColumns } from './withdrawalColumns.tsx'
 
 const NOUN = {
@@ -31,18 +27,12 @@ export function WithdrawalsTab({ address, pageText }: AddressTabProps) {
       noun={NOUN}
       pageText={pageText}
       toPath={(page) => addressListPath(inUrl, 'withdrawals', page)}
+      actions={<WithdrawalExport address={address} />}
       skeleton={<WithdrawalTable page={undefined} />}
     >
       {(page, isFormer) => <WithdrawalTable page={page} dimmed={isFormer} />}
     </IndexedListPanel>
   )
-}
-
-/** The list of an address. */
-export function createWithdrawalSource(
-  address: Address,
-): IndexedListSource<[account: Address], IndexedWithdrawal> {
-  return { count: ots2_getWithdrawalsCount, list: ots2_getWithdrawalsList, subject: [address] }
 }
 
 interface WithdrawalTableProps {

@@ -1,28 +1,17 @@
 import type { TokenTransfer } from '@otterscan/decode/token/tokenTransfers'
 import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
-import { formatAmount, formatInteger } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
-import { Highlightable } from '@otterscan/ui/Highlightable'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { Tooltip } from '@otterscan/ui/Tooltip'
-import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Banknote, Flame, TriangleAlert } from 'lucide-react'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { AppLink } from '../../../entities/AppLink.tsx'
+import { ArrowRight } from 'lucide-react'
 import { TokenFiat } from '../../../entities/TokenFiat.tsx'
-import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { addressPath } from '../../../paths.ts'
-import {
-  isFungibleToken,
-  type TokenMetadata,
-  tokenMetadataQuery,
-} from '../../../queries/token/tokenMetadataQuery.ts'
+import { MalformedAddressMark } from '../../../entities/token/MalformedAddressMark.tsx'
+import { MovedAmount } from '../../../entities/token/MovedAmount.tsx'
+import { SupplyMark } from '../../../entities/token/SupplyMark.tsx'
+import { TokenLink } from '../../../entities/token/TokenLink.tsx'
+import { isFungibleToken, tokenMetadataQuery } from '../../../queries/token/tokenMetadataQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { PartyLink } from '../PartyLink.tsx'
-
-const NAME_CHARACTERS = 32
-const SYMBOL_CHARACTERS = 16
 
 interface TokenTransferRowProps {
   readonly transfer: TokenTransfer
@@ -54,106 +43,20 @@ export function TokenTransferRow({ transfer, priceBlock }: TokenTransferRowProps
           block={priceBlock}
         />
       )}
-      {transfer.hasDirtyAddress && (
-        <Tooltip content="An address word of this log has bytes above its 20: no sound token writes that.">
-          <span role="img" aria-label="Malformed address word">
-            <TriangleAlert size={13} aria-hidden="true" className="text-warning" />
-          </span>
-        </Tooltip>
-      )}
+      {transfer.hasDirtyAddress && <MalformedAddressMark />}
     </div>
   )
 }
 
 const STANDARDS = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
-/** The zero address is no party: tokens from it are made, tokens to it destroyed. */
+/** The zero address is no party. */
 function Party({ address, side }: { readonly address: Address; readonly side: 'from' | 'to' }) {
   if (!isSameAddress(address, ZERO_ADDRESS)) return <PartyLink address={address} maxChars={17} />
-  const isMint = side === 'from'
-  const Icon = isMint ? Banknote : Flame
   return (
     <span className="inline-flex items-center gap-1">
-      <Tooltip content={isMint ? 'Mint address' : 'Burn address'}>
-        <span role="img" aria-label={isMint ? 'Mint address' : 'Burn address'}>
-          <Icon size={13} aria-hidden="true" className={isMint ? 'text-success' : 'text-warning'} />
-        </span>
-      </Tooltip>
+      <SupplyMark side={side} />
       <PartyLink address={address} maxChars={17} />
-    </span>
-  )
-}
-
-function MovedAmount({
-  transfer,
-  metadata,
-  isLoading,
-}: {
-  readonly transfer: TokenTransfer
-  readonly metadata: TokenMetadata | undefined
-  readonly isLoading: boolean
-}) {
-  if (transfer.standard === 'erc721') return <TokenId tokenId={transfer.tokenId} />
-  // The raw amount would only flash by, and is longer.
-  if (transfer.standard === 'erc20' && isLoading) return <Skeleton chars={6} />
-  const { value } = transfer
-  const decimals = transfer.standard === 'erc20' && isFungibleToken(metadata) ? metadata.decimals : undefined
-  return (
-    <>
-      <Highlightable value={`integer ${value}`} className="tabular wrap-anywhere rounded-sm font-medium">
-        {decimals === undefined ? (
-          formatInteger(value)
-        ) : (
-          <Tooltip content={`${formatInteger(value)} with ${decimals} decimals`}>
-            {formatAmount(value, decimals)}
-          </Tooltip>
-        )}
-      </Highlightable>
-      {transfer.standard === 'erc1155' && <TokenId tokenId={transfer.tokenId} />}
-    </>
-  )
-}
-
-function TokenId({ tokenId }: { readonly tokenId: bigint }) {
-  const text = tokenId.toString()
-  return (
-    <Highlightable value={`integer ${tokenId}`} className="inline-flex min-w-0 max-w-full rounded-sm">
-      <span className="text-muted">#</span>
-      <TruncatedText text={text} maxChars={20} />
-    </Highlightable>
-  )
-}
-
-/** Name and symbol as the contract gives them; a contract without both is an unknown token with a raw amount. */
-function TokenLink({
-  token,
-  metadata,
-}: {
-  readonly token: Address
-  readonly metadata: TokenMetadata | undefined
-}) {
-  const isNamed = metadata?.name !== undefined || metadata?.symbol !== undefined
-  return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1">
-      {isNamed ? (
-        <Highlightable value={token.toLowerCase()} className="min-w-0 rounded-sm">
-          <AppLink path={addressPath(token)} className="link" title={token}>
-            {metadata.name !== undefined && <UntrustedText text={metadata.name} maxChars={NAME_CHARACTERS} />}
-            {metadata.symbol !== undefined && (
-              <>
-                {metadata.name === undefined ? '' : ' ('}
-                <UntrustedText text={metadata.symbol} maxChars={SYMBOL_CHARACTERS} />
-                {metadata.name === undefined ? '' : ')'}
-              </>
-            )}
-          </AppLink>
-        </Highlightable>
-      ) : (
-        <>
-          <AddressLink address={token} maxChars={17} />
-          {metadata !== undefined && <span className="text-muted">unknown token</span>}
-        </>
-      )}
     </span>
   )
 }
