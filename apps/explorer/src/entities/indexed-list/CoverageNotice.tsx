@@ -40,8 +40,8 @@ function Notice({ coverage }: { readonly coverage: IndexCoverage }) {
     case 'growing':
       return (
         <Line icon={<Loader size={16} aria-hidden="true" className="text-info" />}>
-          Still indexing: {describeBlocks(coverage.blocks)}.{' '}
           <span className="inline-flex flex-wrap items-center gap-x-2">
+            <span>Still indexing: {describeBlocks(coverage.blocks)}.</span>
             <PercentBar ratio={coverage.ratio} text={formatPercent(coverage.ratio)} width={96} />
             {coverage.remainingSeconds !== undefined && (
               <span className="text-muted">

@@ -60,7 +60,15 @@ export function IndexedListFrame(props: IndexedListFrameProps) {
 
 /** There are none, none on this page, or the index counted some and has none. */
 function NoRows({ noun, page, toPath, list }: IndexedListFrameProps & { readonly list: PagedList }) {
-  if (list.total === 0) return <PanelState status="absent">{noun.none}</PanelState>
+  const isGrowing = useIsGrowing()
+  if (list.total === 0) {
+    return (
+      <PanelState status="absent">
+        {noun.none}
+        {isGrowing && ' Not every block is covered yet.'}
+      </PanelState>
+    )
+  }
   if (page > list.pageCount) {
     return (
       <PanelState status="absent">
@@ -85,8 +93,7 @@ interface PagerProps extends IndexedListFrameProps {
 }
 
 function Pager({ noun, page, toPath, list, place }: PagerProps) {
-  const { source } = useIndexSupport()
-  const isGrowing = source.kind === 'index' && toIndexCoverage(source.index).kind === 'growing'
+  const isGrowing = useIsGrowing()
   const label = `Pages of ${noun.many}, ${place} the list`
   if (list === undefined) {
     return <Pagination label={label} links={{}} summary="Waiting for search results..." />
@@ -109,4 +116,10 @@ function Pager({ noun, page, toPath, list, place }: PagerProps) {
       renderLink={renderAppLink}
     />
   )
+}
+
+/** Counts are not final: the index is being built. */
+function useIsGrowing(): boolean {
+  const { source } = useIndexSupport()
+  return source.kind === 'index' && toIndexCoverage(source.index).kind === 'growing'
 }
