@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ChosenNode, chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
@@ -12,6 +13,7 @@ import { parseRequestPath } from './server/requestPath.ts'
 import { buildSecurityHeaders } from './server/securityHeaders.ts'
 import type { OpenAssets } from './server/serveChainAsset.ts'
 import { listStaticFiles } from './server/staticFiles.ts'
+import { openSignaturePack, type SignaturePack } from './signatures/signaturePack.ts'
 import { createUpstream, type Upstream } from './upstream/createUpstream.ts'
 
 /** What the program takes from outside. */
@@ -21,6 +23,8 @@ export interface ProgramParts {
   readonly startDevelopmentChain: StartDevelopmentChain
   /** Where the index is kept by default. */
   readonly cacheDirectory: string
+  /** The signatures that come with the program; without the file there are none. */
+  readonly signatureFile?: string
   /** Takes lines about the index while it is built; default: nobody. */
   readonly log?: (line: string) => void
 }
@@ -96,12 +100,11 @@ async function createExplorerServer(
   const gateway = config.gatewayEnabled
     ? createGateway(node, indexing === undefined ? {} : { indexing })
     : undefined
-  const explorerConfig = buildExplorerConfig(
-    node.address,
-    config.beacon,
-    config.explorerSettings,
-    config.assets !== undefined,
-  )
+  const signatures = await readSignatures(parts.signatureFile)
+  const explorerConfig = buildExplorerConfig(node.address, config.beacon, config.explorerSettings, {
+    assets: config.assets !== undefined,
+    signatures: signatures !== undefined,
+  })
   const handle = createRequestHandler({
     files: await listStaticFiles(parts.explorerDirectory),
     explorerConfig,
@@ -109,6 +112,7 @@ async function createExplorerServer(
     node,
     beacon: config.beacon === undefined ? undefined : open(createUpstream(config.beacon)),
     assets: openAssets(config.assets, open),
+    signatures,
     listenHost: config.host,
     gateway: gateway && { frontDoor: gateway.frontDoor, health: gateway },
   })
@@ -132,6 +136,15 @@ function startIndexing(
   const indexing = createIndexing(node, { place, cacheDirectory, log })
   indexing.start()
   return indexing
+}
+
+async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {
+  if (path === undefined) return undefined
+  try {
+    return openSignaturePack(await readFile(path))
+  } catch {
+    return undefined // names of unverified contracts are missing then, nothing else
+  }
 }
 
 function openAssets(source: AssetsSource | undefined, open: (upstream: Upstream) => Upstream): OpenAssets {

@@ -11,7 +11,7 @@ const node = {
 
 describe('buildExplorerConfig', () => {
   test('default', () => {
-    expect(buildExplorerConfig(node, undefined, {}, false)).toEqual({
+    expect(buildExplorerConfig(node, undefined, {}, { assets: false, signatures: false })).toEqual({
       erigonURL: '/rpc',
       assetsURLPrefix: '',
       assetsAvailable: false,
@@ -21,13 +21,25 @@ describe('buildExplorerConfig', () => {
   })
 
   test('behavior: with assets of its own nothing is said about them', () => {
-    expect(buildExplorerConfig(node, undefined, {}, true)).not.toHaveProperty('assetsAvailable')
+    const has = { assets: true, signatures: true }
+    expect(buildExplorerConfig(node, undefined, {}, has)).not.toHaveProperty('assetsAvailable')
+    expect(buildExplorerConfig(node, undefined, {}, has)).not.toHaveProperty('signaturesAvailable')
+  })
+
+  test('behavior: signatures alone are announced where nothing else is served', () => {
+    const config = buildExplorerConfig(node, undefined, {}, { assets: false, signatures: true })
+    expect(config).toMatchObject({ assetsAvailable: false, signaturesAvailable: true })
   })
 
   test('behavior: the beacon key appears with a beacon, settings win', () => {
     const beacon = parseUpstreamAddress('http://b:2')
     expect(
-      buildExplorerConfig(node, beacon, { assetsURLPrefix: 'https://a', experimental: true }, false),
+      buildExplorerConfig(
+        node,
+        beacon,
+        { assetsURLPrefix: 'https://a', experimental: true },
+        { assets: false, signatures: true },
+      ),
     ).toEqual({
       erigonURL: '/rpc',
       beaconAPI: '/beacon',

@@ -5,14 +5,16 @@ export function buildExplorerConfig(
   node: UpstreamAddress,
   beacon: UpstreamAddress | undefined,
   settings: Readonly<Record<string, unknown>>,
-  hasAssets: boolean,
+  has: { readonly assets: boolean; readonly signatures: boolean },
 ): Readonly<Record<string, unknown>> {
   return {
     erigonURL: '/rpc',
     ...(beacon === undefined ? {} : { beaconAPI: '/beacon' }),
     assetsURLPrefix: '',
     // Assets of the settings' own are somewhere else; whether they are there is not for us to say.
-    ...(hasAssets || settings.assetsURLPrefix !== undefined ? {} : { assetsAvailable: false }),
+    ...(has.assets || settings.assetsURLPrefix !== undefined
+      ? {}
+      : { assetsAvailable: false, ...(has.signatures ? { signaturesAvailable: true } : {}) }),
     WIP_customAddressLabels: true,
     upstreamURL: node.display,
     ...settings,

@@ -7,6 +7,7 @@ import { HELP_TEXT } from './helpText.ts'
 import { userCacheDirectory } from './userCacheDirectory.ts'
 import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
 
+const SIGNATURE_FILE = fileURLToPath(new URL('../signatures/signatures.txt', import.meta.url))
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
 
 /** As on the main network, so that the live pages move as they do there. */
@@ -37,6 +38,7 @@ async function run(given: ProgramConfig): Promise<void> {
   }
   const program = createProgram(prepared.config, {
     explorerDirectory: EXPLORER_DIRECTORY,
+    signatureFile: SIGNATURE_FILE,
     startDevelopmentChain,
     cacheDirectory: userCacheDirectory(process.env),
     log: (line) => console.log(line),

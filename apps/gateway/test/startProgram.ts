@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as requestHttp } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { StartDevelopmentChain } from '../src/chooseNode.ts'
 import { parseProgramRequest } from '../src/config.ts'
@@ -37,6 +38,7 @@ export async function startProgram(
   })
   const program = createProgram(request.config, {
     explorerDirectory: explorer.directory,
+    signatureFile: fileURLToPath(new URL('../signatures/signatures.txt', import.meta.url)),
     startDevelopmentChain,
     // Never used: a test names a place, or there is no index.
     cacheDirectory: explorer.directory,

@@ -13,7 +13,7 @@ import { startUpstream, type TestUpstream } from './startUpstream.ts'
 let node: TestUpstream
 let program: RunningProgram
 const assets = makeDirectory({
-  'signatures/0xa9059cbb': 'transfer(address,uint256)',
+  'signatures/deadbeef': 'onlyInTheDirectory(address,uint256)',
   'chains/eip155-1.json': '{"name":"Ethereum"}',
   'assets/1/0xabc/logo.png': 'PNG',
 })
@@ -117,7 +117,7 @@ describe('/config.json', () => {
 
 describe('chain assets from a directory', () => {
   test.each([
-    ['/signatures/0xa9059cbb', 'transfer(address,uint256)', 'text/plain; charset=utf-8'],
+    ['/signatures/deadbeef', 'onlyInTheDirectory(address,uint256)', 'text/plain; charset=utf-8'],
     ['/chains/eip155-1.json', '{"name":"Ethereum"}', 'application/json; charset=utf-8'],
     ['/assets/1/0xabc/logo.png', 'PNG', 'image/png'],
   ])('%s', async (path, content, type) => {
@@ -126,7 +126,7 @@ describe('chain assets from a directory', () => {
   })
 
   test.each([
-    '/signatures/0x00000000',
+    '/signatures/0xdeadbee0',
     '/topic0/0x1',
     '/chains/eip155-2.json',
     '/signatures',
@@ -161,9 +161,10 @@ describe('chain assets from a URL', () => {
     await other.stop()
   })
 
-  test('without --assets everything is 404', async () => {
+  test('without --assets everything but the program’s own signatures is 404', async () => {
     const other = await startProgram(['--node', node.url])
-    expect((await sendRaw(other.url, '/signatures/0xa9059cbb')).status).toBe(404)
+    expect((await sendRaw(other.url, '/chains/eip155-1.json')).status).toBe(404)
+    expect((await sendRaw(other.url, '/signatures/deadbeef')).status).toBe(404)
     await other.stop()
   })
 })

@@ -20,6 +20,8 @@ export const appConfigSchema = v.object({
   assetsURLPrefix: v.optional(v.string(), ''),
   /** False where nothing is served there, so that nothing is asked for. */
   assetsAvailable: v.optional(v.boolean()),
+  /** True where signatures are served although nothing else is. */
+  signaturesAvailable: v.optional(v.boolean()),
   experimental: v.optional(v.boolean(), false),
   /** Skips probing and names the chain. */
   experimentalFixedChainId: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),

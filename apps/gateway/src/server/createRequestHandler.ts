@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SignaturePack } from '../signatures/signaturePack.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { FrontDoor } from './createFrontDoor.ts'
 import { proxyGet } from './proxyGet.ts'
@@ -8,6 +9,7 @@ import { isChainAssetPath, isFilePath, parseRequestPath, type RequestPath } from
 import { sendAllowedMethods, sendJson, sendText } from './sendText.ts'
 import { type OpenAssets, serveChainAsset } from './serveChainAsset.ts'
 import { type HealthParts, isHealthPath, serveHealth } from './serveHealth.ts'
+import { serveSignatures } from './serveSignatures.ts'
 import { chooseEncoding, type StaticFiles, sendFile } from './staticFiles.ts'
 
 /** What the handler serves from. */
@@ -18,6 +20,8 @@ export interface RequestHandlerParts {
   readonly node: Upstream
   readonly beacon: Upstream | undefined
   readonly assets: OpenAssets
+  /** Signatures that come with the program; `undefined` when their file is missing. */
+  readonly signatures: SignaturePack | undefined
   readonly listenHost: string
   /** Answers JSON-RPC and monitors; `undefined` passes calls on to the node as they are. */
   readonly gateway: { readonly frontDoor: FrontDoor; readonly health: HealthParts } | undefined
@@ -57,9 +61,20 @@ async function route(
     return serveHealth(response, path, parts.gateway.health)
   if (path === '/config.json') return sendJson(response, 200, parts.explorerConfig)
   if (parts.files.has(path)) return sendExplorerFile(request, response, path, parts)
-  if (isChainAssetPath(path)) return serveChainAsset(request, response, target, parts.assets)
+  if (isChainAssetPath(path)) return routeToAssets(request, response, target, parts)
   if (isFilePath(path)) return sendText(response, 404, 'Not found')
   return sendExplorerFile(request, response, '/index.html', parts)
+}
+
+async function routeToAssets(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RequestPath,
+  { assets, signatures }: RequestHandlerParts,
+): Promise<void> {
+  if (signatures !== undefined && (await serveSignatures(request, response, target, assets, signatures)))
+    return
+  return serveChainAsset(request, response, target, assets)
 }
 
 async function routeToNode(

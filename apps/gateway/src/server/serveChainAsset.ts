@@ -33,12 +33,13 @@ export async function serveChainAsset(
     }
     return proxyGet(request, response, raw + query, options)
   }
-  const file = assets.kind === 'directory' ? await findFile(assets.directory, path) : undefined
+  const file = assets.kind === 'directory' ? await findChainAsset(assets.directory, path) : undefined
   if (file === undefined) return sendText(response, 404, 'Not found')
   return sendFile(request, response, file, CHAIN_ASSET_CACHE_CONTROL)
 }
 
-async function findFile(directory: string, path: string): Promise<StaticFile | undefined> {
+/** The file of a path of plain segments; `undefined` when there is none. */
+export async function findChainAsset(directory: string, path: string): Promise<StaticFile | undefined> {
   const segments = path.split('/').slice(1)
   if (segments.some((segment) => !/^[\w-][\w.-]*$/.test(segment))) return undefined
   // Signature and topic files bear no extension and hold text.

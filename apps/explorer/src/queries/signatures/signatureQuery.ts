@@ -8,6 +8,17 @@ const TIMEOUT_MS = 5_000
 /** Above this the file is no list of signatures. */
 const MAX_CHARACTERS = 200_000
 
+/** Whether there is a place to ask for signatures. */
+export function hasSignatureAssets({
+  assetsAvailable,
+  signaturesAvailable,
+}: {
+  readonly assetsAvailable?: boolean | undefined
+  readonly signaturesAvailable?: boolean | undefined
+}): boolean {
+  return signaturesAvailable ?? assetsAvailable !== false
+}
+
 /** Signatures the assets know for a selector of a function or error; empty when none. One small file. */
 export function functionSignaturesQuery(assetsURLPrefix: string, selector: Hex) {
   return signatureFileQuery(assetsURLPrefix, `signatures/${selector.slice(2).toLowerCase()}`)

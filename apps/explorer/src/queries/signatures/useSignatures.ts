@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
 import type { AbiOrigin } from '../contracts/KnownAbis.ts'
 import { useKnownAbisQuery, useMayKnowAbis } from '../contracts/useKnownAbis.ts'
-import { eventSignaturesQuery, functionSignaturesQuery } from './signatureQuery.ts'
+import { eventSignaturesQuery, functionSignaturesQuery, hasSignatureAssets } from './signatureQuery.ts'
 import { listStandardEvents, listStandardFunctions } from './standardSignatures.ts'
 
 /** Where a signature came from: an ABI known for the address, a published standard, or the collection among the assets. */
@@ -38,12 +38,12 @@ export function useEventCandidates(
   topic0: Hex | undefined,
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
-  const { assetsURLPrefix, assetsAvailable } = useConfig().config
+  const { config } = useConfig()
   const { known, isPending } = useKnownCandidates(address, topic0, findEvents)
   const standard = useMemo(() => findStandardEvents(topic0), [topic0])
-  const query = eventSignaturesQuery(assetsURLPrefix, topic0 ?? '0x')
+  const query = eventSignaturesQuery(config.assetsURLPrefix, topic0 ?? '0x')
   const isKnown = topic0 === undefined || standard.length > 0 || known.length > 0 || isPending
-  const isAsked = !isKnown && assetsAvailable !== false
+  const isAsked = !isKnown && hasSignatureAssets(config)
   const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
   return useMemo(
     () => [...known, ...(standard.length > 0 ? standard : toCandidates(data, 'assets'))],
@@ -56,11 +56,11 @@ function useJoined(
   selector: Hex | undefined,
   { known, isPending }: KnownCandidates,
 ): readonly Candidate<SignatureOrigin>[] {
-  const { assetsURLPrefix, assetsAvailable } = useConfig().config
+  const { config } = useConfig()
   const standard = useMemo(() => findStandardFunctions(selector), [selector])
-  const query = functionSignaturesQuery(assetsURLPrefix, selector ?? '0x')
+  const query = functionSignaturesQuery(config.assetsURLPrefix, selector ?? '0x')
   const isKnown = selector === undefined || standard.length > 0 || known.length > 0 || isPending
-  const isAsked = !isKnown && assetsAvailable !== false
+  const isAsked = !isKnown && hasSignatureAssets(config)
   const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
   return useMemo(() => {
     if (known.length > 0) return known

@@ -3,7 +3,7 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from '../../../config/useConfig.ts'
-import { functionSignaturesQuery } from '../../signatures/signatureQuery.ts'
+import { functionSignaturesQuery, hasSignatureAssets } from '../../signatures/signatureQuery.ts'
 import { findStandardFunctions } from '../../signatures/useSignatures.ts'
 import type { FoundFunction } from './guessMessages.ts'
 import { guessQuery } from './guessQuery.ts'
@@ -20,15 +20,18 @@ export function useGuessedInterface(
   readonly query: UseQueryResult<readonly FoundFunction[], Error>
   readonly functions: readonly GuessedFunction[]
 } {
-  const { assetsURLPrefix } = useConfig().config
+  const { config } = useConfig()
   const query = useQuery({ ...guessQuery(code), enabled: isWanted })
   const found = query.data ?? NONE
   const unknown = useMemo(
-    () => found.filter(({ selector }) => findStandardFunctions(selector).length === 0).slice(0, MAX_LOOKUPS),
-    [found],
+    () =>
+      hasSignatureAssets(config)
+        ? found.filter(({ selector }) => findStandardFunctions(selector).length === 0).slice(0, MAX_LOOKUPS)
+        : NONE,
+    [found, config],
   )
   const names = useQueries({
-    queries: unknown.map(({ selector }) => functionSignaturesQuery(assetsURLPrefix, selector)),
+    queries: unknown.map(({ selector }) => functionSignaturesQuery(config.assetsURLPrefix, selector)),
     combine: combineNames,
   })
   const functions = useMemo(() => {
