@@ -129,7 +129,7 @@ module.exports = {
     {
       name: 'gateway-floor-looks-down',
       severity: 'error',
-      from: { path: '^apps/gateway/src/(storage|upstream|observability|config)' },
+      from: { path: '^apps/gateway/src/(storage|upstream|observability|config|signatures)' },
       to: { path: '^apps/gateway/src/(methods|sync|server|indexers|createGateway|main)' },
     },
     {

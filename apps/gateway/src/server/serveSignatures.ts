@@ -13,7 +13,7 @@ const CACHE_CONTROL = 'public, max-age=86400, immutable'
 const MAX_GIVEN_BYTES = 200_000
 
 /** What a path asks the pack for; `undefined` for every other path. The prefix `0x` may be there. */
-export function parseSignaturePath(
+function parseSignaturePath(
   path: string,
 ): { readonly kind: SignatureKind; readonly hash: string } | undefined {
   const match = /^\/(?:signatures\/(?:0x)?([0-9a-f]{8})|topic0\/(?:0x)?([0-9a-f]{64}))$/i.exec(path)

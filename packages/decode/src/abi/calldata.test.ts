@@ -83,6 +83,20 @@ describe('decodeCalldata', () => {
     })
   })
 
+  test('ABI-09 behavior: guesses of one selector are ranked: those that fit, whole ones first; the rest with a reason', () => {
+    const data: Hex = `0x12345678${toWord(7n).slice(2)}${toWord(8n).slice(2)}`
+    const guesses = ['f(string)', 'f(uint256)', 'f(uint256,uint256)', 'f(int128[2])'].map((text) =>
+      colliding(text, '0x12345678'),
+    )
+    const [broken, loose, first, second] = guesses
+    expect(decodeCalldata(data, guesses)).toMatchObject({
+      candidate: first,
+      fit: 'exact',
+      alternatives: [second, loose],
+      rejected: [{ candidate: broken }],
+    })
+  })
+
   test('behavior: an exact guess beats an earlier loose one, verified source beats both', () => {
     const data: Hex = `0x12345678${toWord(1n).slice(2)}${toWord(2n).slice(2)}`
     const short = colliding('f(uint256)', '0x12345678')

@@ -42,6 +42,8 @@ export interface DecodedCall<Tag> {
   readonly fit: Fit
   readonly candidate: Candidate<Tag>
   readonly rejected: readonly RejectedCandidate<Tag>[]
+  /** Guesses that fit as well. */
+  readonly alternatives: readonly Candidate<Tag>[]
 }
 
 /** Input of a transaction or frame; `isCreation` keeps init code from being read as a call. */
@@ -66,7 +68,11 @@ export function decodeCalldata<Tag>(input: Hex, candidates: readonly Candidate<T
   const selector = sliceHex(input, 0, 4).toLowerCase() as Hex
   const data = sliceHex(input, 4)
   const matching = candidates.filter((candidate) => candidate.signature.selector === selector)
-  const { chosen, rejected } = chooseCandidate(matching, (signature) => attemptCall(signature, data), true)
+  const { chosen, rejected, alternatives } = chooseCandidate(
+    matching,
+    (signature) => attemptCall(signature, data),
+    true,
+  )
   if (chosen === undefined) return { kind: 'unknown', selector, words: toWords(data), rejected }
   const { candidate, attempt } = chosen
   const { signature } = candidate
@@ -80,6 +86,7 @@ export function decodeCalldata<Tag>(input: Hex, candidates: readonly Candidate<T
     fit,
     candidate,
     rejected,
+    alternatives,
   }
 }
 

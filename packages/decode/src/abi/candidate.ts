@@ -58,6 +58,14 @@ export function findBreak(decoded: DecodedValues): string | undefined {
   return collectWarnings(decoded.values).find((warning) => BREAKING.has(warning.kind))?.text
 }
 
+/** The best candidate with what it made of the data, and what became of the others. */
+export interface Choice<Tag, A> {
+  readonly chosen: { readonly candidate: Candidate<Tag>; readonly attempt: A } | undefined
+  readonly rejected: RejectedCandidate<Tag>[]
+  /** Guesses that fit too, the better first; empty when a trusted candidate was chosen. */
+  readonly alternatives: Candidate<Tag>[]
+}
+
 interface Attempt {
   readonly fit: Fit
   readonly reason: string | undefined
@@ -71,24 +79,26 @@ export function chooseCandidate<Tag, A extends Attempt>(
   candidates: readonly Candidate<Tag>[],
   attempt: (signature: AbiSignature) => A,
   keepsBroken: boolean,
-): { chosen: { candidate: Candidate<Tag>; attempt: A } | undefined; rejected: RejectedCandidate<Tag>[] } {
+): Choice<Tag, A> {
   const rejected: RejectedCandidate<Tag>[] = []
   const trusted = candidates.filter((candidate) => candidate.isTrusted)
   const guesses = candidates.filter((candidate) => !candidate.isTrusted)
   let broken: { candidate: Candidate<Tag>; attempt: A } | undefined
   for (const candidate of trusted.slice(0, MAX_CANDIDATES)) {
     const result = attempt(candidate.signature)
-    if (result.fit !== 'broken') return { chosen: { candidate, attempt: result }, rejected }
+    if (result.fit !== 'broken') return { chosen: { candidate, attempt: result }, rejected, alternatives: [] }
     if (keepsBroken) broken ??= { candidate, attempt: result }
     else rejected.push({ candidate, reason: result.reason ?? DOES_NOT_MATCH })
   }
-  if (broken !== undefined) return { chosen: broken, rejected }
-  let loose: { candidate: Candidate<Tag>; attempt: A } | undefined
+  if (broken !== undefined) return { chosen: broken, rejected, alternatives: [] }
+  const exact: { candidate: Candidate<Tag>; attempt: A }[] = []
+  const loose: { candidate: Candidate<Tag>; attempt: A }[] = []
   for (const candidate of guesses.slice(0, MAX_CANDIDATES)) {
     const result = attempt(candidate.signature)
-    if (result.fit === 'exact') return { chosen: { candidate, attempt: result }, rejected }
-    if (result.fit === 'loose') loose ??= { candidate, attempt: result }
-    else rejected.push({ candidate, reason: result.reason ?? DOES_NOT_MATCH })
+    if (result.fit === 'broken') rejected.push({ candidate, reason: result.reason ?? DOES_NOT_MATCH })
+    else if (result.fit === 'exact') exact.push({ candidate, attempt: result })
+    else loose.push({ candidate, attempt: result })
   }
-  return { chosen: loose, rejected }
+  const [chosen, ...others] = [...exact, ...loose]
+  return { chosen, rejected, alternatives: others.map(({ candidate }) => candidate) }
 }

@@ -37,6 +37,8 @@ export interface DecodedEvent<Tag> {
   readonly fit: Fit
   readonly candidate: Candidate<Tag>
   readonly rejected: readonly RejectedCandidate<Tag>[]
+  /** Guesses that fit as well. */
+  readonly alternatives: readonly Candidate<Tag>[]
 }
 
 /** Ways to spread the indexed inputs that are tried for a signature without `indexed` words. */
@@ -69,7 +71,11 @@ function chooseEvent<Tag>(
   log: Pick<Log, 'topics' | 'data'>,
   candidates: readonly Candidate<Tag>[],
 ): DecodedLog<Tag> {
-  const { chosen, rejected } = chooseCandidate(candidates, (signature) => attemptLog(signature, log), false)
+  const { chosen, rejected, alternatives } = chooseCandidate(
+    candidates,
+    (signature) => attemptLog(signature, log),
+    false,
+  )
   const event = chosen?.attempt.event
   if (chosen !== undefined && event !== undefined) {
     const { candidate, attempt } = chosen
@@ -80,6 +86,7 @@ function chooseEvent<Tag>(
       fit: attempt.fit,
       candidate,
       rejected,
+      alternatives,
     }
   }
   if (candidates.length > 0) return { kind: 'raw', reason: 'mismatch', rejected }

@@ -3,6 +3,7 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { Button } from '@otterscan/ui/Button'
 import { useState } from 'react'
 import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
+import { OtherSignatures } from './OtherSignatures.tsx'
 import { ParameterTable } from './ParameterTable.tsx'
 import { describeNames, SignatureLine } from './SignatureLine.tsx'
 
@@ -17,6 +18,11 @@ export function DecodedInput({ decoded }: { readonly decoded: DecodedCalldata<Si
             values={decoded.values}
             warnings={decoded.warnings}
             note={describeNames(decoded.signature.inputs, decoded.candidate)}
+          />
+          <OtherSignatures
+            chosen={decoded.signature}
+            alternatives={decoded.alternatives}
+            rejected={decoded.rejected}
           />
         </div>
       )

@@ -5,6 +5,7 @@ import { Chip } from '@otterscan/ui/Chip'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { memo, useMemo, useState } from 'react'
+import { OtherSignatures } from '../../../entities/decoded/OtherSignatures.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { describeNames, SignatureLine } from '../../../entities/decoded/SignatureLine.tsx'
 import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/useSignatures.ts'
@@ -73,6 +74,7 @@ function EventContent({ event }: { readonly event: DecodedEvent<SignatureOrigin>
     <>
       <SignatureLine signature={event.signature} inputs={event.inputs} />
       <ParameterTable values={event.values} warnings={event.warnings} note={describeGuess(event)} />
+      <OtherSignatures chosen={event.signature} alternatives={event.alternatives} rejected={event.rejected} />
     </>
   )
 }
