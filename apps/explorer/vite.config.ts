@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunkNamer } from './createChunkNamer.ts'
+import { serveThemeBoot } from './serveThemeBoot.ts'
 
 const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serveThemeBoot()],
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
-import { useFloating } from './internal/useFloating.ts'
 import { useMenuKeys } from './internal/useMenuKeys.ts'
+import { useOpening } from './internal/useOpening.ts'
 import type { PopoverTriggerProps } from './Popover.tsx'
 import { type RenderLink, renderAnchor } from './RenderLink.tsx'
 
@@ -38,30 +38,12 @@ export function Menu({
   placement = 'bottom-end',
   renderLink = renderAnchor,
 }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const anchorRef = useRef<HTMLButtonElement>(null)
-  const floatingRef = useRef<HTMLDivElement>(null)
-  const id = useId()
-
-  const close = useCallback(() => {
-    if (floatingRef.current?.contains(document.activeElement) === true) anchorRef.current?.focus()
-    setIsOpen(false)
-  }, [])
-  useFloating({ anchorRef, floatingRef, isOpen, placement, onClose: close })
+  const { id, isOpen, close, floatingRef, triggerProps } = useOpening(placement, findFirstItem)
   const handleKeyDown = useMenuKeys(floatingRef, close)
-  useEffect(() => {
-    if (isOpen) floatingRef.current?.querySelector<HTMLElement>(ITEM_SELECTOR)?.focus({ preventScroll: true })
-  }, [isOpen])
 
   return (
     <>
-      {trigger({
-        ref: anchorRef,
-        onClick: () => (isOpen ? close() : setIsOpen(true)),
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
-        'aria-haspopup': 'menu',
-      })}
+      {trigger({ ...triggerProps, 'aria-haspopup': 'menu' })}
       {isOpen && (
         <div
           ref={floatingRef}
@@ -88,7 +70,9 @@ export function Menu({
   )
 }
 
-const ITEM_SELECTOR = '[role^="menuitem"]:not([aria-disabled="true"])'
+function findFirstItem(menu: HTMLDivElement): HTMLElement | null {
+  return menu.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')
+}
 
 type MenuSectionProps = { group: MenuGroup; id: string; onClose: () => void; renderLink: RenderLink }
 

@@ -1,6 +1,6 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './internal/classNames.ts'
-import { useFloating } from './internal/useFloating.ts'
+import { useOpening } from './internal/useOpening.ts'
 
 /** Spread these onto the one button that opens the popover. */
 export type PopoverTriggerProps = {
@@ -24,30 +24,11 @@ export type PopoverProps = {
 
 /** A box beside a button. Focus moves in on opening and back on closing; Escape, a press outside or leaving closes it. */
 export function Popover({ label, trigger, placement = 'bottom', className, children }: PopoverProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const anchorRef = useRef<HTMLButtonElement>(null)
-  const floatingRef = useRef<HTMLSpanElement>(null)
-  const id = useId()
-
-  const close = useCallback(() => {
-    // Focus inside a box that goes away would fall to the body.
-    if (floatingRef.current?.contains(document.activeElement) === true) anchorRef.current?.focus()
-    setIsOpen(false)
-  }, [])
-  useFloating({ anchorRef, floatingRef, isOpen, placement, onClose: close })
-  useEffect(() => {
-    if (isOpen) floatingRef.current?.focus({ preventScroll: true })
-  }, [isOpen])
+  const { id, isOpen, close, floatingRef, triggerProps } = useOpening(placement, keepBox)
 
   return (
     <>
-      {trigger({
-        ref: anchorRef,
-        onClick: () => (isOpen ? close() : setIsOpen(true)),
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
-        'aria-haspopup': 'dialog',
-      })}
+      {trigger({ ...triggerProps, 'aria-haspopup': 'dialog' })}
       {isOpen && (
         // A span, so that it may stand inside a paragraph.
         <span
@@ -67,4 +48,8 @@ export function Popover({ label, trigger, placement = 'bottom', className, child
       )}
     </>
   )
+}
+
+function keepBox(box: HTMLSpanElement): HTMLElement {
+  return box
 }

@@ -1,0 +1,60 @@
+import { DEFAULT_CHAIN_INFO } from '@otterscan/ethereum/chain'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { ConfigContext } from '../config/useConfig.ts'
+import type { Clients } from '../queries/clients.ts'
+import { ChainInfoContext } from '../queries/connection/useChain.ts'
+import { ClientsContext } from '../queries/useClients.ts'
+
+interface RenderRoutesOptions {
+  readonly clients: Clients
+  readonly queryClient: QueryClient
+  /** Over the defaults of `/config.json`. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined
+  readonly faucets?: readonly string[] | undefined
+}
+
+/** Draws a screen at the routes it has, as the app would; any other place is empty. Gives the router and the drawing. */
+export function renderRoutes(
+  href: string,
+  paths: readonly string[],
+  screen: () => ReactNode,
+  { clients, queryClient, config, faucets = [] }: RenderRoutesOptions,
+) {
+  const rootRoute = createRootRoute()
+  const routes = paths.map((path) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component: screen }),
+  )
+  const rest = createRoute({ getParentRoute: () => rootRoute, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([...routes, rest]),
+    history: createMemoryHistory({ initialEntries: [href] }),
+    // As in the app: search parameters are texts.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text === '' ? '' : `?${text}`
+    },
+  })
+  const fullConfig = { assetsURLPrefix: '', branding: {}, experimental: false, ...config }
+  const result = render(
+    <ConfigContext value={{ config: fullConfig, node: {} } as never}>
+      <ClientsContext value={clients}>
+        <ChainInfoContext value={{ ...DEFAULT_CHAIN_INFO, faucets }}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router as never} />
+          </QueryClientProvider>
+        </ChainInfoContext>
+      </ClientsContext>
+    </ConfigContext>,
+  )
+  return { router, result }
+}
