@@ -15,6 +15,7 @@ export function isAddress(value: unknown): value is Address {
   return isHex(value) && value.length === 42
 }
 
+const encoder = new TextEncoder()
 const checksums = new Map<string, Address>()
 const CHECKSUM_CACHE_SIZE = 10_000
 
@@ -24,7 +25,7 @@ export function toChecksumAddress(address: Hex): Address {
   const known = checksums.get(lower)
   if (known !== undefined) return known
   const digits = lower.slice(2)
-  const hash = keccak256(new TextEncoder().encode(digits)).slice(2)
+  const hash = keccak256(encoder.encode(digits)).slice(2)
   let text = ''
   for (let index = 0; index < digits.length; index++) {
     const digit = digits.charAt(index)

@@ -18,20 +18,31 @@ export type RawTextProps = {
 const PADDING_PX = 24
 /** Advance of the mono face at 12 px; measured text would need a second layout. */
 const CHAR_WIDTH_PX = 7.2
+const DEFAULT_COLUMNS = 64
+const FIRST_CHARACTERS = 4096
 
 /** A read-only box for text of any size: wrapped to its width, only lines in view are drawn, copying takes all. */
 export function RawText({ text, label, sizeText, maxHeight = 320, actions }: RawTextProps) {
   const boxRef = useRef<HTMLDivElement>(null)
-  const [columns, setColumns] = useState(64)
-  const lines = useMemo(() => chunkText(text, columns), [text, columns])
+  const [columns, setColumns] = useState<number | undefined>(undefined)
+  // Before the width is known only as much is cut as the box can show: a megabyte is cut once, not twice.
+  const lines = useMemo(
+    () =>
+      chunkText(columns === undefined ? text.slice(0, FIRST_CHARACTERS) : text, columns ?? DEFAULT_COLUMNS),
+    [text, columns],
+  )
 
   useLayoutEffect(() => {
     const box = boxRef.current
     if (box === null) return
     function measure() {
-      if (box !== null && box.clientWidth > 0) {
-        setColumns(Math.max(16, Math.floor((box.clientWidth - PADDING_PX) / CHAR_WIDTH_PX)))
-      }
+      const width = box?.clientWidth ?? 0
+      // A hidden box has no width.
+      setColumns((known) =>
+        width > 0
+          ? Math.max(16, Math.floor((width - PADDING_PX) / CHAR_WIDTH_PX))
+          : (known ?? DEFAULT_COLUMNS),
+      )
     }
     measure()
     if (typeof ResizeObserver === 'undefined') return

@@ -5,6 +5,9 @@ import { useMemo } from 'react'
 import { useFunctionCandidates } from '../queries/signatures/useSignatures.ts'
 import { MethodBadge } from './MethodBadge.tsx'
 
+/** Decoding more than this for a name alone is not worth it. */
+const MAX_DECODED_BYTES = 64 * 1024
+
 interface CalledMethodProps {
   readonly input: Hex
   /** Whose ABIs may be asked for. Leave it out in lists: each address costs its code and its published source. */
@@ -16,6 +19,11 @@ export function CalledMethod({ input, address }: CalledMethodProps) {
   const selector = hexByteLength(input) < 4 ? undefined : sliceHex(input, 0, 4)
   const candidates = useFunctionCandidates(selector, address)
   const method = useMemo(() => {
+    const [first] = candidates
+    if (first === undefined) return undefined
+    if (hexByteLength(input) > MAX_DECODED_BYTES) {
+      return { name: first.signature.name, isVerified: first.isTrusted }
+    }
     const decoded = decodeCalldata(input, candidates)
     if (decoded.kind !== 'decoded') return undefined
     return { name: decoded.signature.name, isVerified: decoded.candidate.isTrusted }

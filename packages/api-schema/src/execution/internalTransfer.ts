@@ -1,5 +1,5 @@
 import type { InternalTransfer, InternalTransferKind } from '@otterscan/ethereum/execution/internalTransfer'
-import { address, type Codec, quantity } from '../codec.ts'
+import { address, boolean, type Codec, quantity } from '../codec.ts'
 import { readObject, toUnreadable } from '../objectReader.ts'
 
 type KnownKind = Exclude<InternalTransferKind['kind'], 'unknown'>
@@ -22,6 +22,8 @@ export const internalTransfer: Codec<InternalTransfer> = (wire, path) => {
     from: reader.core('from', address),
     to: reader.optional('to', address),
     value: reader.has('value') ? reader.core('value', quantity) : 0n,
+    // Not of Erigon: sources that know which operations were undone say so, and only of those.
+    ...(reader.has('reverted') ? { reverted: reader.optional('reverted', boolean) } : {}),
     ...toUnreadable(reader),
   }
 }

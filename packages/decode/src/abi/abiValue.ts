@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
+import { type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { decodeUtf8 } from '../text/hexToText.ts'
 import { decodeLeaf, type LeafContents } from './abiLeaf.ts'
 import { type AbiParameter, type AbiType, headWords, isDynamicType } from './abiType.ts'
@@ -287,9 +287,10 @@ function withOverlap(contents: Contents, overlaps: boolean): Contents {
 
 /** Lower-case hex of 32-byte words, the last one shorter when the bytes do not fill it. */
 export function toWords(data: Hex): Hex[] {
-  const bytes = hexToBytes(data)
+  const digits = data.slice(2).toLowerCase()
   const words: Hex[] = []
-  for (let at = 0; at < bytes.length; at += WORD_BYTES)
-    words.push(bytesToHex(bytes.subarray(at, at + WORD_BYTES)))
+  // Digits are cut, not bytes: a megabyte of short-lived texts would keep the page busy collecting them.
+  for (let at = 0; at < digits.length; at += WORD_BYTES * 2)
+    words.push(`0x${digits.slice(at, at + WORD_BYTES * 2)}`)
   return words
 }

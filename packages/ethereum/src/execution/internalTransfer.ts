@@ -13,6 +13,8 @@ export type InternalTransfer = InternalTransferKind & {
   readonly to: Address | undefined
   /** Wei. */
   readonly value: bigint
+  /** True when a failing frame undid it; absent when it lasted and when the source does not tell. */
+  readonly reverted?: boolean | undefined
   /** Parts that were there but could not be read; absent when all could. */
   readonly unreadable?: readonly UnreadableField[]
 }

@@ -1,7 +1,7 @@
 import { debug_traceTransaction } from '@otterscan/api-schema/execution/debug'
 import { ots_traceTransaction } from '@otterscan/api-schema/execution/ots'
 import { RpcError } from '@otterscan/clients/errors'
-import { fromCallTracer } from '@otterscan/decode/trace/callFrames'
+import { readCallTracer } from '@otterscan/decode/trace/callFrames'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
@@ -42,10 +42,18 @@ async function getTrace(
       if (error instanceof RpcError) return undefined
       throw error
     })
-  const { frames } = fromCallTracer(traced, { keepPrecompiles: true })
+  const { frames } = await runInPieces(readCallTracer(traced, { keepPrecompiles: true }))
   if (frames.length > 0) return { frames, source: 'callTracer' }
   return {
     frames: await execution.request(ots_traceTransaction, [transactionHash], { signal }),
     source: 'explorer',
+  }
+}
+
+/** Lets the page answer its reader between the pieces of a long reading. */
+async function runInPieces<T>(reading: Generator<undefined, T>): Promise<T> {
+  for (let step = reading.next(); ; step = reading.next()) {
+    if (step.done === true) return step.value
+    await new Promise((resolve) => setTimeout(resolve, 0))
   }
 }

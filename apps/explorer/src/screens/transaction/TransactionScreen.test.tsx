@@ -284,6 +284,32 @@ describe('TransactionScreen', () => {
       expect(document.querySelector('li [aria-label="Fee recipient of the block"]')).not.toBeNull()
     })
 
+    test('internal operations: a source that marks the undone ones says of the others that they lasted', async () => {
+      const operations = (mark: object) => [
+        { type: 0, from: RECIPIENT, to: SENDER, value: '0x7', ...mark },
+        { type: 0, from: RECIPIENT, to: SENDER, value: '0x5' },
+      ]
+      const node = buildTransactionNode({
+        eth_getTransactionByHash: wireTransaction({ input: '0xdeadbeef' }),
+        eth_getTransactionReceipt: wireReceipt({ gasUsed: '0x6000' }),
+        ots_getInternalOperations: operations({ reverted: true }),
+      })
+      renderTransaction(PATH, node)
+      await showsText('Internal Operations (2)')
+      const shown = () =>
+        [...document.querySelectorAll('[aria-label="Internal operations"] li')].map(
+          (item) => item.textContent?.includes('undone') === true,
+        )
+      expect(shown()).toEqual([true, false])
+      expect(document.body.textContent).not.toContain('tells which')
+      cleanup()
+      node.answers = { ...node.answers, ots_getInternalOperations: operations({}) }
+      renderTransaction(PATH, node)
+      await showsText('Internal Operations (2)')
+      expect(shown()).toEqual([false, false])
+      expect(document.body.textContent).toContain('tells which')
+    })
+
     test('the revert trace can be turned off', async () => {
       const answers = { eth_getTransactionReceipt: wireReceipt({ status: '0x0' }) }
       renderTransaction(PATH, buildTransactionNode(answers), { config: { revertTraces: { enabled: false } } })

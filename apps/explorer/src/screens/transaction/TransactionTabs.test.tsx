@@ -113,7 +113,8 @@ describe('TraceTab', () => {
     await showsText('ECRECOVER')
     await showsText('undone')
     await showsText('0.000000000000000005 ETH')
-    await showsText('20,480 gas')
+    // Of the receipt: the tracer's 20,480 of the outermost call is not what the transaction used.
+    await showsText('21,248 gas')
   })
 
   test('behavior: jumping to the revert names its frame in the URL and opens it', async () => {

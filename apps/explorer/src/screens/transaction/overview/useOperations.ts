@@ -24,7 +24,7 @@ export interface Operations {
 
 /**
  * Operations below the top call: from the trace when the reader has opened it, for it tells which were undone, else from
- * the node's list.
+ * the node's list, which may mark them too.
  */
 export function useOperations(view: TransactionView): Operations {
   const clients = useClients()
@@ -44,9 +44,11 @@ export function useOperations(view: TransactionView): Operations {
       return toInternalTransfers(root).map((transfer) => ({ ...transfer, isUndone: transfer.reverted }))
     }
     if (query.data === undefined) return undefined
+    // One that marks what was undone says of the others that they lasted; without a mark nothing is known.
+    const isMarked = query.data.some(({ reverted }) => reverted === true)
     return dropTopLevelOperation(query.data, transaction, receipt).map((operation) => ({
       ...operation,
-      isUndone: hasFailed ? true : undefined,
+      isUndone: hasFailed ? true : isMarked ? operation.reverted === true : undefined,
     }))
   }, [trace, query.data, transaction, receipt, state])
   return { operations, query, isAsked }

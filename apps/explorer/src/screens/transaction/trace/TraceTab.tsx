@@ -1,9 +1,10 @@
 import { buildCallTree } from '@otterscan/decode/trace/callTree'
+import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { type TransactionTrace, traceQuery } from '../../../queries/transaction/traceQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
@@ -18,6 +19,8 @@ export function TraceTab({ view }: { readonly view: TransactionView }) {
     ...traceQuery(useClients(), view.transaction.hash, place?.hash ?? '0x'),
     enabled: place !== undefined,
   })
+  // Drawn in slices: the first lines of a long trace are many.
+  const trace = useDeferredValue(query.data)
   if (place === undefined) {
     return (
       <Card>
@@ -25,11 +28,11 @@ export function TraceTab({ view }: { readonly view: TransactionView }) {
       </Card>
     )
   }
-  if (query.data !== undefined) return <TraceContent trace={query.data} view={view} />
+  if (trace !== undefined) return <TraceContent trace={trace} view={view} />
   return (
     <Card>
       <QueryPanel query={query} noun="the trace" skeleton={<TraceSkeleton />}>
-        {() => null}
+        {() => <TraceSkeleton />}
       </QueryPanel>
     </Card>
   )
@@ -37,10 +40,11 @@ export function TraceTab({ view }: { readonly view: TransactionView }) {
 
 function TraceContent({ trace, view }: { readonly trace: TransactionTrace; readonly view: TransactionView }) {
   const hasFailed = view.state === 'reverted'
+  const gasUsed = view.receipt?.gasUsed
   const index = useMemo(() => {
-    const root = buildCallTree(trace.frames, hasFailed)
+    const root = buildCallTree(withGasOfReceipt(trace.frames, gasUsed), hasFailed)
     return root === undefined ? undefined : indexTrace(root)
-  }, [trace, hasFailed])
+  }, [trace, gasUsed, hasFailed])
   if (index === undefined) {
     return (
       <Card>
@@ -51,6 +55,13 @@ function TraceContent({ trace, view }: { readonly trace: TransactionTrace; reado
     )
   }
   return <TraceTree transactionHash={view.transaction.hash} index={index} source={trace.source} />
+}
+
+/** The outermost call used what the transaction used; some tracers put the gas of the block so far there. */
+function withGasOfReceipt(frames: readonly CallFrame[], gasUsed: bigint | undefined): readonly CallFrame[] {
+  const [first, ...rest] = frames
+  if (first?.gasUsed === undefined || gasUsed === undefined || first.gasUsed === gasUsed) return frames
+  return [{ ...first, gasUsed }, ...rest]
 }
 
 function TraceSkeleton() {
