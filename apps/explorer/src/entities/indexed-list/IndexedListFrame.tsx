@@ -26,6 +26,8 @@ interface IndexedListFrameProps {
   /** `undefined` while nothing is known. */
   readonly list: PagedList | undefined
   readonly isFormer?: boolean
+  /** Between the upper pager and the table. */
+  readonly note?: ReactNode
   /** The table. */
   readonly children: ReactNode
 }
@@ -38,7 +40,7 @@ interface PagedList {
 
 /** The table in its card between its pagers; in place of it what is said when there are no rows. */
 export function IndexedListFrame(props: IndexedListFrameProps) {
-  const { list, isFormer = false, actions, children } = props
+  const { list, isFormer = false, actions, note, children } = props
   const isEmpty = list !== undefined && !isFormer && list.entries.length === 0
   return (
     <Card flush>
@@ -48,6 +50,7 @@ export function IndexedListFrame(props: IndexedListFrameProps) {
         </div>
         {actions}
       </div>
+      {note}
       {isEmpty ? <NoRows {...props} list={list} /> : children}
       {!isEmpty && (
         <div className="border-border border-t px-4 py-1">

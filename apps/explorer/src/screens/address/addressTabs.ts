@@ -61,6 +61,13 @@ export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
     ...listEntry('erc1155', 'ERC1155 Transfers', TokenTransfersTab),
     isListed: ({ hasErc1155 }) => hasErc1155,
   },
+  {
+    tab: 'tokens',
+    label: 'Token Balances',
+    isListed: hasLists,
+    isTitled: true,
+    Content: lazy(async () => ({ default: (await import('./tokens/TokensTab.tsx')).TokensTab })),
+  },
   listEntry(
     'withdrawals',
     'Withdrawals',

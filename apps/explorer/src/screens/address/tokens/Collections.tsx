@@ -1,0 +1,97 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { formatInteger } from '@otterscan/ethereum/units'
+import { Button } from '@otterscan/ui/Button'
+import { Card } from '@otterscan/ui/Card'
+import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
+import { Table, type TableColumn } from '@otterscan/ui/Table'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { TokenLogo } from '../../../entities/TokenLogo.tsx'
+import { TokenLink } from '../../../entities/token/TokenLink.tsx'
+import { useIndexRefresh } from '../../../queries/gateway/useIndexRefresh.ts'
+import { holdingsQuery, type TokenHolding } from '../../../queries/token/holdingsQuery.ts'
+import { useClients } from '../../../queries/useClients.ts'
+
+const SHOWN_AT_FIRST = 25
+
+/** ERC-721 collections of which the address has something. */
+export function Collections({ address }: { readonly address: Address }) {
+  const clients = useClients()
+  const options = useMemo(() => holdingsQuery(clients, address, 'erc721'), [clients, address])
+  const query = useQuery(options)
+  useIndexRefresh(useMemo(() => [options.queryKey], [options]))
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <Card title="Collections (ERC-721)" flush>
+      <QueryPanel query={query} noun="the collections" skeleton={<CollectionTable rows={undefined} />}>
+        {({ holdings }) => {
+          const held = holdings.filter(({ balance }) => balance !== 0n)
+          return (
+            <>
+              <CollectionTable rows={isWhole ? held : held.slice(0, SHOWN_AT_FIRST)} />
+              {held.length > SHOWN_AT_FIRST && (
+                <div className="border-border border-t px-4 py-2">
+                  <Button size="sm" onClick={() => setIsWhole(!isWhole)}>
+                    {isWhole ? 'Show fewer' : `Show all ${formatInteger(held.length)}`}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </QueryPanel>
+    </Card>
+  )
+}
+
+const COLUMNS: readonly TableColumn<TokenHolding>[] = [
+  {
+    key: 'collection',
+    header: 'Collection',
+    mobile: 'primary',
+    loadingChars: 24,
+    cell: ({ token, metadata }) => (
+      <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+        <TokenLogo address={token} />
+        <TokenLink token={token} metadata={metadata} />
+      </span>
+    ),
+  },
+  {
+    key: 'address',
+    header: 'Contract',
+    loadingChars: 17,
+    cell: ({ token }) => <AddressLink address={token} maxChars={17} />,
+  },
+  {
+    key: 'pieces',
+    header: 'Tokens held',
+    align: 'end',
+    loadingChars: 4,
+    cell: ({ balance }) =>
+      balance === undefined ? (
+        <span className="text-muted" title="The contract does not tell a balance">
+          –
+        </span>
+      ) : (
+        <span className="tabular">{formatInteger(balance)}</span>
+      ),
+  },
+]
+
+function CollectionTable({ rows }: { readonly rows: readonly TokenHolding[] | undefined }) {
+  return (
+    <HighlightRegion>
+      <Table
+        caption="Collections"
+        columns={COLUMNS}
+        rows={rows ?? []}
+        rowKey={({ token }) => token}
+        loadingRows={rows === undefined ? 1 : undefined}
+        empty="This address holds nothing of any collection."
+      />
+    </HighlightRegion>
+  )
+}
