@@ -1,10 +1,13 @@
 import { formatInteger } from '@otterscan/ethereum/units'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
+import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
 import { Pagination } from '@otterscan/ui/Pagination'
 import { PanelState } from '@otterscan/ui/PanelState'
 import type { ReactNode } from 'react'
 import { type AppPath, toHref } from '../../paths.ts'
 import { toIndexCoverage } from '../../queries/gateway/indexCoverage.ts'
+import { findLostEntries } from '../../queries/gateway/indexedPageQuery.ts'
 import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 import { AppLink, renderAppLink } from '../AppLink.tsx'
 
@@ -36,6 +39,7 @@ interface PagedList {
   readonly total: number
   readonly pageCount: number
   readonly entries: readonly unknown[]
+  readonly unreadable?: readonly UnreadableField[]
 }
 
 /** The table in its card between its pagers; in place of it what is said when there are no rows. */
@@ -51,6 +55,7 @@ export function IndexedListFrame(props: IndexedListFrameProps) {
         {actions}
       </div>
       {note}
+      <LostEntries unreadable={list?.unreadable ?? []} />
       {isEmpty ? <NoRows {...props} list={list} /> : children}
       {!isEmpty && (
         <div className="border-border border-t px-4 py-1">
@@ -58,6 +63,21 @@ export function IndexedListFrame(props: IndexedListFrameProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** Says that rows are missing and why. */
+function LostEntries({ unreadable }: { readonly unreadable: readonly UnreadableField[] }) {
+  const lost = findLostEntries(unreadable)
+  const [first] = lost
+  if (first === undefined) return null
+  return (
+    <div className="px-4 py-2">
+      <Banner tone="warning">
+        {lost.length === 1 ? 'One entry' : `${formatInteger(lost.length)} entries`} of this page cannot be
+        read and {lost.length === 1 ? 'is' : 'are'} missing below: {first.reason}
+      </Banner>
+    </div>
   )
 }
 

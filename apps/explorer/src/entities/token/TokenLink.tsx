@@ -24,7 +24,12 @@ export function TokenLink({ token, metadata, nameChars = NAME_CHARACTERS }: Toke
     <span className="inline-flex min-w-0 max-w-full items-center gap-1">
       {isNamed ? (
         <Highlightable value={token.toLowerCase()} className="min-w-0 rounded-sm">
-          <AppLink path={addressPath(token)} className="link" title={token}>
+          <AppLink
+            path={addressPath(token)}
+            // As wherever a name is only a claim.
+            className="link italic underline decoration-dotted underline-offset-2"
+            title={`What the contract calls itself (any contract may choose any name): ${token}`}
+          >
             {metadata.name !== undefined && <UntrustedText text={metadata.name} maxChars={nameChars} />}
             {metadata.symbol !== undefined && (
               <>

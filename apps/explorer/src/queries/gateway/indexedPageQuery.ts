@@ -42,6 +42,11 @@ export function toPageCount(total: number, pageSize = INDEXED_PAGE_SIZE): number
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
+/** Entries that are missing from a page because they cannot be read at all. */
+export function findLostEntries(unreadable: readonly UnreadableField[]): readonly UnreadableField[] {
+  return unreadable.filter(({ path }) => /^results\.\d+$/.test(path))
+}
+
 /** Key of a count. */
 function indexedCountKey(clients: Clients, method: string, subject: readonly string[]) {
   return [clients.chainId.toString(), 'indexedCount', method, ...subject] as const

@@ -1,6 +1,6 @@
 import type { BlockSummary } from '@otterscan/api-schema/execution/indexedList'
 import type { Clients } from '../clients.ts'
-import type { IndexedListSource } from './indexedPageQuery.ts'
+import { findLostEntries, type IndexedListSource } from './indexedPageQuery.ts'
 
 /** Entries of one request: transfers carry their transactions and logs. */
 const STEP = 100
@@ -17,7 +17,7 @@ export interface WalkedEntries<Entry> {
  * A whole list, newest first, some at a time; what comes in at the new end meanwhile is not part of it. Entries that come
  * in at the old end move all others: each step begins with the last entry of the step before, which tells.
  *
- * Throws: what the node's client throws; `Error` when entries already walked have left the list.
+ * Throws: what the node's client throws; `Error` when an entry cannot be read, or entries already walked have left the list.
  */
 export async function* walkIndexedList<Subject extends readonly string[], Entry>(
   { execution }: Clients,
@@ -33,7 +33,9 @@ export async function* walkIndexedList<Subject extends readonly string[], Entry>
   let lastKey: string | undefined
   while (end > 0) {
     const from = Math.max(0, end - STEP)
-    const { results, blocks } = await getRange(from, end - from + (lastKey === undefined ? 0 : 1))
+    const { results, blocks, unreadable } = await getRange(from, end - from + (lastKey === undefined ? 0 : 1))
+    const [lost] = findLostEntries(unreadable)
+    if (lost !== undefined) throw new Error(`An entry cannot be read: ${lost.reason}`)
     const entries = results.toReversed()
     const [first] = entries
     const isContinued = lastKey === undefined || (first !== undefined && keyOf(first) === lastKey)

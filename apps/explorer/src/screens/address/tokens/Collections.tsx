@@ -6,9 +6,9 @@ import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
+import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
 import { useIndexRefresh } from '../../../queries/gateway/useIndexRefresh.ts'
 import { holdingsQuery, type TokenHolding } from '../../../queries/token/holdingsQuery.ts'
@@ -63,7 +63,7 @@ const COLUMNS: readonly TableColumn<TokenHolding>[] = [
     key: 'address',
     header: 'Contract',
     loadingChars: 17,
-    cell: ({ token }) => <AddressLink address={token} maxChars={17} />,
+    cell: ({ token }) => <PlainAddressLink address={token} maxChars={17} />,
   },
   {
     key: 'pieces',

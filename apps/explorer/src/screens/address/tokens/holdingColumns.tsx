@@ -3,9 +3,9 @@ import { Chip } from '@otterscan/ui/Chip'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { Tooltip } from '@otterscan/ui/Tooltip'
-import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { LazyFiatAmount } from '../../../entities/LazyFiatAmount.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
+import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
 import { HIDE_REASONS } from './hideReasons.ts'
 import type { ValuedHolding } from './judgeHoldings.ts'
@@ -23,7 +23,7 @@ export const HOLDING_COLUMNS: readonly TableColumn<ValuedHolding>[] = [
     key: 'address',
     header: 'Contract',
     loadingChars: 17,
-    cell: ({ token }) => <AddressLink address={token} maxChars={17} />,
+    cell: ({ token }) => <PlainAddressLink address={token} maxChars={17} />,
   },
   {
     key: 'balance',

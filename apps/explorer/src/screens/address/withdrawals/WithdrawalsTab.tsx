@@ -8,7 +8,7 @@ import { createWithdrawalSource } from '../../../queries/gateway/addressLists.ts
 import { INDEXED_PAGE_SIZE, type IndexedPage } from '../../../queries/gateway/indexedPageQuery.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
-import { WithdrawalExport } from './WithdrawalExport.tsx'
+import { WithdrawalListExport } from './WithdrawalListExport.tsx'
 import { createWithdrawalColumns } from './withdrawalColumns.tsx'
 
 const NOUN = {
@@ -27,7 +27,7 @@ export function WithdrawalsTab({ address, pageText }: AddressTabProps) {
       noun={NOUN}
       pageText={pageText}
       toPath={(page) => addressListPath(inUrl, 'withdrawals', page)}
-      actions={<WithdrawalExport address={address} />}
+      actions={<WithdrawalListExport address={address} />}
       skeleton={<WithdrawalTable page={undefined} />}
     >
       {(page, isFormer) => <WithdrawalTable page={page} dimmed={isFormer} />}

@@ -20,7 +20,7 @@ const COLUMNS: readonly ExportColumn<ExportedWithdrawal>[] = [
 ]
 
 /** Saves all withdrawals to the address as a file. */
-export function WithdrawalExport({ address }: { readonly address: Address }) {
+export function WithdrawalListExport({ address }: { readonly address: Address }) {
   const clients = useClients()
   async function* walk(signal: AbortSignal): AsyncGenerator<readonly ExportedWithdrawal[], void> {
     const source = createWithdrawalSource(address)
