@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningProgram, startProgram } from './startProgram.ts'
+import { waitForIndex } from './waitForIndex.ts'
 
 /** A chain with the explorer in front of it. */
 export interface Site {
@@ -11,6 +15,8 @@ export interface Site {
 export interface WorkerFixtures {
   /** Shared by the tests of a worker: read only. */
   readonly site: Site
+  /** As `site`, with an index of all its blocks. */
+  readonly indexedSite: Site
 }
 
 export interface TestFixtures {
@@ -30,6 +36,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  indexedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const site = await startIndexedSite()
+      try {
+        await waitForIndex(site.url)
+        await use(site)
+      } finally {
+        await site.stop()
+      }
+    },
+    { scope: 'worker', timeout: 240_000 },
   ],
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
@@ -54,11 +73,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-async function startSite(): Promise<Site & { readonly stop: () => Promise<void> }> {
+/** A chain with the explorer in front of it, whose index is being built. The caller stops it. */
+export async function startIndexedSite(): Promise<StartedSite> {
+  const directory = await mkdtemp(join(tmpdir(), 'otterscan-index-'))
+  const site = await startSite(['--index', directory])
+  return {
+    ...site,
+    stop: async () => {
+      await site.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+interface StartedSite extends Site {
+  readonly stop: () => Promise<void>
+}
+
+async function startSite(args: readonly string[] = []): Promise<StartedSite> {
   const devnet = await startDevnet()
   let program: RunningProgram
   try {
-    program = await startProgram(['--node', devnet.url])
+    program = await startProgram(['--node', devnet.url, ...args])
   } catch (error) {
     await devnet.stop()
     throw error

@@ -23,7 +23,10 @@ export type TabsProps = {
 export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const activeId = items.find((item) => item.active)?.id
+  /** Counts that come later make tabs wider. */
+  const countedTabs = items.filter(({ count }) => count !== undefined).length
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts move the tabs
   useEffect(() => {
     const list = listRef.current
     if (list === null || activeId === undefined) return
@@ -32,7 +35,7 @@ export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
     const start = tab.offsetLeft - list.offsetLeft
     const isOutside = start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth
     if (isOutside) list.scrollLeft = start - 24
-  }, [activeId])
+  }, [activeId, countedTabs])
 
   return (
     <nav aria-label={label} className="border-border border-b">

@@ -14,9 +14,9 @@ import { CreationCell } from './CreationCell.tsx'
 
 type Column = TableColumn<ListedContract>
 
-const ADDRESS_CHARS = 20
+const ADDRESS_CHARS = 16
 const NAME_CHARS = 40
-const SYMBOL_CHARS = 16
+const SYMBOL_CHARS = 12
 const FIGURE_CHARS = 40
 
 /** The index's word for a call that failed. */
@@ -54,7 +54,12 @@ const NAME: Column = {
   header: 'Name',
   wrap: true,
   loadingChars: 16,
-  cell: ({ name }) => <TokenText text={name} maxChars={NAME_CHARS} />,
+  // Broken into lines, but not letter by letter.
+  cell: ({ name }) => (
+    <span className="sm:inline-block sm:min-w-32">
+      <TokenText text={name} maxChars={NAME_CHARS} />
+    </span>
+  ),
 }
 
 const SYMBOL: Column = {
