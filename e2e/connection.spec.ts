@@ -73,6 +73,9 @@ test.describe('connection screens', () => {
       page.getByText(/Make sure your rpcdaemon with Otterscan patches is up and running/),
     ).toBeVisible()
     await expect(page.getByText(/method erigon_getHeaderByNumber does not exist/)).toBeVisible()
+    await expect(page.getByText(/Otterscan's gateway works with any node/)).toBeVisible()
+    await expect(page.getByText(`npm start -- --node ${node.url}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
   })
 
   for (const [name, answer] of [
@@ -93,6 +96,7 @@ test.describe('connection screens', () => {
       await expect(
         page.getByText(/Make sure you compiled rpcdaemon with compatible Otterscan patches/),
       ).toBeVisible()
+      await expect(page.getByText(`npm start -- --node ${node.url}`, { exact: true })).toBeVisible()
       node.answer = complete
       await expect(page.getByText('Latest block: 16')).toBeVisible({ timeout: 10_000 })
     })
