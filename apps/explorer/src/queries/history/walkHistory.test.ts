@@ -26,6 +26,19 @@ describe('walkHistory', () => {
     )
   })
 
+  test('property: from a transaction on, exactly what is older', async () => {
+    await fc.assert(
+      fc.asyncProperty(chains, fc.nat(), async (chain, seed) => {
+        const node = buildHistoryNode(chain, 'erigon')
+        fc.pre(node.all.length > 0)
+        const at = seed % node.all.length
+        const pages = await collect(walkHistory(node, undefined, node.all[at]?.transaction.hash))
+        expect(pages.flat()).toEqual(node.all.slice(at + 1))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('error: a node that stops in the middle', async () => {
     const node = buildHistoryNode(
       new Map([...Array(80).keys()].map((index) => [BigInt(index + 1), 1])),

@@ -1,20 +1,24 @@
 import type { HistoryEntry } from '@otterscan/ethereum/execution/addressHistory'
-import { nextCursor } from './historyCursor.ts'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { type HistoryCursor, nextCursor } from './historyCursor.ts'
 import { toHistoryPosition } from './historyWindow.ts'
 import { type HistorySource, readHistoryPage } from './readHistoryPage.ts'
 
 /**
- * Everything an address took part in, newest first, a page at a time. New blocks that arrive meanwhile are not part of
- * it.
+ * Everything an address took part in, newest first, a page at a time; with `after`, what is older than that transaction.
+ * New blocks that arrive meanwhile are not part of it.
  *
  * Throws: what the source throws; `Error` when the node stops in the middle or blocks already walked are replaced.
  */
 export async function* walkHistory(
   source: HistorySource,
   signal?: AbortSignal,
+  after?: Hex,
 ): AsyncGenerator<readonly HistoryEntry[], void> {
-  let page = await readHistoryPage(source, { kind: 'first' }, { signal })
-  let former: ReadonlySet<string> = new Set()
+  const start: HistoryCursor =
+    after === undefined ? { kind: 'first' } : { kind: 'next', transactionHash: after }
+  let page = await readHistoryPage(source, start, { signal })
+  let former: ReadonlySet<string> = new Set(after === undefined ? [] : [after])
   for (;;) {
     const { note } = page
     if (note?.kind === 'nodeStopped') {

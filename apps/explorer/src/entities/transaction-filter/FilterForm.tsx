@@ -1,0 +1,109 @@
+import { TextField } from '@otterscan/ui/TextField'
+import { useId, useState } from 'react'
+import { useChain } from '../../queries/connection/useChain.ts'
+import type { FilterKey, FilterSearch } from './filterSearch.ts'
+import { FILTER_DIRECTIONS, FILTER_STATUSES, parseCoins } from './transactionFilter.ts'
+import { useSetFilter } from './useSetFilter.ts'
+
+interface FilterFormProps {
+  readonly search: FilterSearch
+  /** Of an address's history: rows have a direction, and the whole of it can be looked through. */
+  readonly isOfAddress: boolean
+}
+
+/** What is wanted of a list, and where it is looked for. */
+export function FilterForm({ search, isOfAddress }: FilterFormProps) {
+  // Typed text must not wait for the web address.
+  const [shown, setShown] = useState<FilterSearch>(search)
+  const setFilter = useSetFilter()
+  const { nativeCurrency } = useChain()
+
+  function change(key: FilterKey, text: string) {
+    // What was found so far counts its pages for another filter.
+    const { fp: _, ...rest } = shown
+    const next = { ...rest, f: '1', [key]: text }
+    setShown(next)
+    setFilter(next)
+  }
+
+  const toAmountError = (text: string | undefined) =>
+    text !== undefined && text.trim() !== '' && parseCoins(text, nativeCurrency.decimals) === undefined
+      ? `Not an amount of ${nativeCurrency.symbol}`
+      : undefined
+  const field = (key: FilterKey, label: string, error?: string) => (
+    <TextField
+      label={label}
+      value={shown[key] ?? ''}
+      error={error}
+      className="min-w-36 flex-1"
+      onChange={(event) => change(key, event.target.value)}
+    />
+  )
+  return (
+    <fieldset className="flex flex-wrap items-start gap-3 border-border border-b px-4 py-3">
+      <legend className="sr-only">Filter</legend>
+      {isOfAddress && (
+        <Choice
+          label="Look through"
+          value={shown.fall === undefined ? '' : '1'}
+          anyLabel="This page"
+          options={[{ value: '1', label: 'Whole history' }]}
+          onChange={(text) => change('fall', text)}
+        />
+      )}
+      {isOfAddress && (
+        <Choice
+          label="Direction"
+          value={shown.fdir?.toUpperCase() ?? ''}
+          options={FILTER_DIRECTIONS.map(toOption)}
+          onChange={(text) => change('fdir', text)}
+        />
+      )}
+      <Choice
+        label="Status"
+        value={shown.fstatus ?? ''}
+        options={FILTER_STATUSES.map(toOption)}
+        onChange={(text) => change('fstatus', text)}
+      />
+      {field('fmethod', 'Method')}
+      {field('fwith', isOfAddress ? 'Counterparty' : 'From or to')}
+      {field('fmin', `Least ${nativeCurrency.symbol}`, toAmountError(shown.fmin))}
+      {field('fmax', `Most ${nativeCurrency.symbol}`, toAmountError(shown.fmax))}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  /** What stands for no choice. */
+  readonly anyLabel?: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (text: string) => void
+}
+
+const toOption = (value: string) => ({ value, label: value })
+
+function Choice({ label, value, anyLabel = 'Any', options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="min-w-28">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-9 w-full rounded-md border border-border-strong/70 bg-surface px-2 text-text hover:border-border-strong max-sm:text-lg"
+      >
+        <option value="">{anyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
