@@ -51,7 +51,7 @@ function WithdrawalList({ block, withdrawals }: WithdrawalListProps) {
         <LazyTableExport
           fileName={`withdrawals-block-${block.number}`}
           columns={async () =>
-            (await import('../../entities/export/withdrawalExport.ts')).WITHDRAWAL_EXPORT_COLUMNS
+            (await import('../../entities/export/withdrawalExportColumns.ts')).WITHDRAWAL_EXPORT_COLUMNS
           }
           rows={withdrawals}
         />

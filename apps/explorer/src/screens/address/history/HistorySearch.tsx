@@ -42,7 +42,8 @@ export function HistorySearch({ address, search }: HistorySearchProps) {
   const { nativeCurrency } = useChain()
   const { fp, ...wanted } = useSettled(search, TYPING_PAUSE_MS)
   const page = parsePage(fp)
-  const key = JSON.stringify([address, Object.entries(wanted).toSorted()])
+  const params = new URLSearchParams(wanted)
+  params.sort()
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-b px-4 py-1.5">
@@ -51,7 +52,7 @@ export function HistorySearch({ address, search }: HistorySearchProps) {
       </div>
       <FilterForm search={search} isOfAddress />
       <Found
-        key={key}
+        key={`${address} ${params}`}
         address={address}
         filter={parseTransactionFilter(wanted, nativeCurrency.decimals)}
         page={page}
