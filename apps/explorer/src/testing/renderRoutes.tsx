@@ -1,4 +1,4 @@
-import { DEFAULT_CHAIN_INFO } from '@otterscan/ethereum/chain'
+import { DEFAULT_CHAIN_INFO, type NativeCurrency } from '@otterscan/ethereum/chain'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -14,12 +14,15 @@ import type { Clients } from '../queries/clients.ts'
 import { ChainInfoContext } from '../queries/connection/useChain.ts'
 import { ClientsContext } from '../queries/useClients.ts'
 
+const ETHER = DEFAULT_CHAIN_INFO.nativeCurrency
+
 interface RenderRoutesOptions {
   readonly clients: Clients
   readonly queryClient: QueryClient
   /** Over the defaults of `/config.json`. */
   readonly config?: Readonly<Record<string, unknown>> | undefined
   readonly faucets?: readonly string[] | undefined
+  readonly nativeCurrency?: NativeCurrency | undefined
 }
 
 /** Draws a screen at the routes it has, as the app would; any other place is empty. Gives the router and the drawing. */
@@ -27,7 +30,7 @@ export function renderRoutes(
   href: string,
   paths: readonly string[],
   screen: () => ReactNode,
-  { clients, queryClient, config, faucets = [] }: RenderRoutesOptions,
+  { clients, queryClient, config, faucets = [], nativeCurrency = ETHER }: RenderRoutesOptions,
 ) {
   const rootRoute = createRootRoute()
   const routes = paths.map((path) =>
@@ -48,7 +51,7 @@ export function renderRoutes(
   const result = render(
     <ConfigContext value={{ config: fullConfig, node: {} } as never}>
       <ClientsContext value={clients}>
-        <ChainInfoContext value={{ ...DEFAULT_CHAIN_INFO, faucets }}>
+        <ChainInfoContext value={{ ...DEFAULT_CHAIN_INFO, faucets, nativeCurrency }}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router as never} />
           </QueryClientProvider>

@@ -159,6 +159,18 @@ describe('toTokenTransfers', () => {
     expect([...listTransferEmitters(madeContent([{ logs: [single] }]))]).toEqual([])
   })
 
+  test('TOK-13 a token is held by those its logs name, whatever balance it claims for others', () => {
+    const everybodys = made('27')
+    const content = madeContent([
+      // Calling the token, or asking it for a balance, makes nobody a holder; nor does a log of another token.
+      { to: everybodys, frames: [{ to: everybodys, input: '0x70a08231', output: toWord(10n ** 24n) }] },
+      { to: everybodys, logs: [erc20] },
+    ])
+    const { holdings } = toTokenTransfers(content, new Map([[everybodys, ['erc20']]]))
+    expect(holdings.filter(({ token }) => token === everybodys)).toEqual([])
+    expect(holdings).toContainEqual({ kind: 'erc20', holder: bob, token: TOKEN, transactionIndex: 1 })
+  })
+
   test('behavior: logs that are no transfer, native ones and broken ones are passed over', () => {
     const native = log([TRANSFER, word(alice), word(bob)], '0xfffffffffffffffffffffffffffffffffffffffe')
     const early = log([TRANSFER, word(alice)])

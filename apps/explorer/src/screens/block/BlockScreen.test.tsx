@@ -40,7 +40,7 @@ function nodeWith(details: unknown, others: Readonly<Record<string, unknown>> = 
 }
 
 describe('BlockScreen', () => {
-  test('issuance after the merge is zero whatever the node says; fees less burn are the reward', async () => {
+  test('NUM-11 issuance after the merge is zero whatever the node says; fees less burn are the reward', async () => {
     renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(wireDetails(wireBlock())) })
     // 0.02 ETH fees, 15,000,000 gas at 1 gwei burnt.
     expect(await rowText('Block Reward')).toBe('0.005 ETH')
@@ -55,13 +55,13 @@ describe('BlockScreen', () => {
     expect(await rowText('Block Reward')).toBe('2.005 ETH(2 + 0.005)')
   })
 
-  test('the gas of a deposit burns nothing', async () => {
+  test('NUM-15 the gas of a deposit burns nothing', async () => {
     const details = wireDetails(wireBlock(), { gasUsedDepositTx: '0xe4e1c0' })
     renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(details) })
     expect(await rowText('Burnt Fees')).toBe('0 ETH')
   })
 
-  test('withdrawals are gwei', async () => {
+  test('NUM-13 withdrawals are gwei', async () => {
     const withdrawal = { index: '0x1', validatorIndex: '0x2', address: wireAddress(7), amount: '0x2f69c69b6' }
     const block = wireBlock({ withdrawals: [withdrawal] })
     renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(wireDetails(block)) })
@@ -81,7 +81,7 @@ describe('BlockScreen', () => {
     expect(await rowText('Extra Data')).toContain('geth 1.11.5 · go1.20.2 · linux')
   })
 
-  test('genesis has no block before it and no age', async () => {
+  test('TX-23 genesis has no block before it and no age', async () => {
     const block = wireBlock({ number: '0x0', timestamp: '0x0', parentHash: wireHash(0) })
     renderScreen(<BlockScreen blockText="0" />, { answer: nodeWith(wireDetails(block)) })
     expect(await rowText('Timestamp')).toContain('genesis')
@@ -112,7 +112,7 @@ describe('BlockScreen', () => {
     await waitFor(() => expect(getLocation()).toBe('/block/100'))
   })
 
-  test('a block by hash that is not the one of its number says so', async () => {
+  test('TX-13 an uncle says that it is none of the chain, and its missing or zero total difficulty is no zero', async () => {
     const uncle = wireBlock({ hash: wireHash(0xbad), totalDifficulty: '0x0', difficulty: '0x10' })
     renderScreen(<BlockScreen blockText={wireHash(0xbad)} />, {
       // Answers for the finalized block as well: the number of the uncle lies below.
@@ -125,6 +125,41 @@ describe('BlockScreen', () => {
     expect(screen.queryByRole('link', { name: '3 transactions' })).toBeNull()
     // A sum cannot be below its own part.
     expect(await rowText('Total Difficulty')).toBe('N/A')
+  })
+
+  test('TX-13 an uncle without total difficulty', async () => {
+    const uncle = wireBlock({ hash: wireHash(0xbad), totalDifficulty: undefined, difficulty: '0x10' })
+    renderScreen(<BlockScreen blockText={wireHash(0xbad)} />, {
+      answer: nodeWith(wireDetails(uncle), { eth_getBlockByNumber: wireBlock() }),
+    })
+    expect(await screen.findByText(/not part of the chain: it is an uncle/)).toBeTruthy()
+    expect(await rowText('Total Difficulty')).toBe('N/A')
+    expect(await rowText('Difficulty')).toBe('16')
+  })
+
+  test('TX-23 a chain of block 0 alone: no way further, the head is told without an age', async () => {
+    const genesis = wireBlock({
+      number: '0x0',
+      timestamp: '0x0',
+      parentHash: wireHash(0),
+      gasUsed: '0x0',
+      transactionCount: 0,
+    })
+    const answer = (method: string) => {
+      if (method.startsWith('ots_getBlockDetails'))
+        return wireDetails(genesis, { issuance: {}, totalFees: '0x0' })
+      if (method === 'erigon_getHeaderByNumber' || method === 'eth_getBlockByNumber') return genesis
+      return null
+    }
+    renderScreen(<BlockScreen blockText="0" />, { answer })
+    expect(await rowText('Timestamp')).toContain('genesis')
+    expect(document.body.textContent).not.toMatch(/years? ago/)
+    for (const name of ['Previous block', 'Next block']) {
+      await waitFor(() =>
+        expect(screen.getByRole('link', { name }).getAttribute('aria-disabled')).toBe('true'),
+      )
+    }
+    expect(document.querySelector('a[href="/block/-1"]')).toBeNull()
   })
 
   test('a block by hash that has its place may be final', async () => {

@@ -317,7 +317,7 @@ describe('TransactionScreen', () => {
       expect(screen.queryByRole('button', { name: 'Show Revert Trace' })).toBeNull()
     })
 
-    test('one bad authorization costs its own cell', async () => {
+    test('TX-01 one bad authorization costs its own cell', async () => {
       const bad = {
         chainId: '0x539',
         address: RECIPIENT,
@@ -332,7 +332,7 @@ describe('TransactionScreen', () => {
       await showsText(/skipped\s*invalid signature/)
     })
 
-    test('tokens: a token by its decimals, one that does not say by its raw amount', async () => {
+    test('TOK-17 tokens: a token by its decimals, one that does not say by its raw amount', async () => {
       const bare = `0x${'77'.repeat(20)}`
       const log = (address: string) => ({
         address,

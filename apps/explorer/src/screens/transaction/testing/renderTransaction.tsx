@@ -1,4 +1,5 @@
 import { createExecutionClient } from '@otterscan/clients/execution'
+import type { NativeCurrency } from '@otterscan/ethereum/chain'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
 import { useParams } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
@@ -18,7 +19,11 @@ function ScreenOfRoute() {
 export function renderTransaction(
   href: string,
   node: TransactionNode,
-  options: { readonly config?: Readonly<Record<string, unknown>>; readonly chainId?: bigint } = {},
+  options: {
+    readonly config?: Readonly<Record<string, unknown>>
+    readonly chainId?: bigint
+    readonly nativeCurrency?: NativeCurrency
+  } = {},
 ) {
   const clients = {
     chainId: options.chainId ?? 1337n,
@@ -36,6 +41,7 @@ export function renderTransaction(
     clients: clients as never,
     queryClient,
     config: options.config,
+    nativeCurrency: options.nativeCurrency,
   })
   return {
     setHead,
