@@ -14,6 +14,7 @@ import type { Clients } from '../queries/clients.ts'
 import { ChainInfoContext } from '../queries/connection/useChain.ts'
 import { ClientsContext } from '../queries/useClients.ts'
 
+const NODE = { url: 'http://node', displayUrl: 'http://node', origin: 'test' }
 const ETHER = DEFAULT_CHAIN_INFO.nativeCurrency
 
 interface RenderRoutesOptions {
@@ -49,7 +50,7 @@ export function renderRoutes(
   })
   const fullConfig = { assetsURLPrefix: '', branding: {}, experimental: false, ...config }
   const result = render(
-    <ConfigContext value={{ config: fullConfig, node: {} } as never}>
+    <ConfigContext value={{ config: fullConfig, node: NODE } as never}>
       <ClientsContext value={clients}>
         <ChainInfoContext value={{ ...DEFAULT_CHAIN_INFO, faucets, nativeCurrency }}>
           <QueryClientProvider client={queryClient}>

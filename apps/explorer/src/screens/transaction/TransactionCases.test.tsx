@@ -130,6 +130,25 @@ describe('TransactionScreen', () => {
     expect(BigInt(asked[0]?.[1] as number)).toBe(22_109n)
   })
 
+  test('ABI-11 init code is no call: no selector is shown or looked up', async () => {
+    const fetched: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      fetched.push(url)
+      return new Response('wrong(uint256)')
+    })
+    const creation = wireTransaction({ to: null, input: `0x60806040${'00'.repeat(32)}` })
+    const receipt = wireReceipt({ contractAddress: RECIPIENT })
+    renderTransaction(
+      PATH,
+      buildTransactionNode({ eth_getTransactionByHash: creation, eth_getTransactionReceipt: receipt }),
+    )
+    await showsRow('Status', 'Success')
+    await waitFor(() => expect(document.body.textContent).toContain('Input Data (init code)'))
+    expect(fetched).toEqual([])
+    expect(row('Transaction Action')).toBe('')
+    expect(document.body.textContent).not.toContain('wrong')
+  })
+
   test('NUM-09 value and fees follow the decimals of the chain’s coin', async () => {
     const nativeCurrency = { name: 'Sixer', symbol: 'SIX', decimals: 6 }
     const node = buildTransactionNode({
@@ -147,6 +166,7 @@ describe('TransactionScreen', () => {
     /** Answer of the price feed: so many dollars, with 8 decimals, just updated. */
     const round = (dollars: bigint) =>
       `0x${[1n, dollars * 10n ** 8n, 0n, 0x65000000n, 1n].map((value) => word(value.toString(16)).slice(2)).join('')}`
+    const DOLLARS: Readonly<Record<string, bigint>> = { '0x63': 100n, '0x64': 200n }
     const text = (hex: string) => `${word('20')}${word('4').slice(2)}${hex.padEnd(64, '0')}`
     const receipt = wireReceipt({ logs: [transferLog(wrappedNative ?? '', 2n * 10n ** 18n)] })
 
@@ -154,8 +174,9 @@ describe('TransactionScreen', () => {
     function answerCall([call, block]: readonly [{ readonly to: string; readonly data: string }, string]) {
       if (call.data === '0x313ce567') return word('12')
       if (call.data === '0x06fdde03' || call.data === '0x95d89b41') return text('57455448')
-      if (call.to.toLowerCase() !== nativeFeed?.address.toLowerCase()) return '0x'
-      return block === '0x63' ? round(100n) : block === '0x64' ? round(200n) : round(4_000n)
+      return call.to.toLowerCase() === nativeFeed?.address.toLowerCase()
+        ? round(DOLLARS[block] ?? 4_000n)
+        : '0x'
     }
 
     test('NUM-17 is valued by the prices of its time, never by today’s', async () => {
@@ -163,7 +184,7 @@ describe('TransactionScreen', () => {
       renderTransaction(PATH, node, { chainId: 1n })
       // 2 coins at the price before the block, 1.5 at that of the block.
       await waitFor(() => expect(document.body.textContent).toContain('$200.00'))
-      await showsRow('Value', /\$300\.00/)
+      await waitFor(() => expect(document.body.textContent).toContain('1.5 ETH$300.00'))
       expect(document.body.textContent).not.toMatch(/\$[68],000\.00/)
     })
 

@@ -8,9 +8,9 @@ import { listTransferRows } from './listTransferRows.ts'
 
 const VICTIM: Address = '0x52908400098527886E0F7030069857D2E4169EE7'
 /** Imitates somebody the victim pays. */
-const LOOK_ALIKE = toChecksumAddress(`0x5290${'f'.repeat(31)}09ee7`)
-const STRANGER = toChecksumAddress(`0x${'57'.repeat(20)}`)
-const TOKEN: Address = `0x${'70'.repeat(20)}`
+const LOOK_ALIKE: Address = toChecksumAddress(`0x5290${'f'.repeat(31)}09ee7` as const)
+const STRANGER: Address = toChecksumAddress(`0x${'57'.repeat(20)}`)
+const TOKEN = `0x${'70'.repeat(20)}` as const
 const HASH = toWord(1n)
 
 interface Moved {
