@@ -15,6 +15,7 @@ const STAGES = [
   { name: 'promises', command: ['oxlint', '--type-aware'] },
   { name: 'directions', command: ['node', 'scripts/checkDirections.mjs'] },
   { name: 'names', command: ['node', 'scripts/checkFileNames.mjs'] },
+  { name: 'cases', command: ['node', 'scripts/checkCases.mjs'] },
   { name: 'dead-code', command: ['knip', '--no-progress'] },
   { name: 'workspaces', command: ['sherif'] },
   { name: 'planted', command: ['node', 'scripts/plantViolations.mjs'] },
