@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContractList } from '../../paths.ts'
 import { contractCreatorQuery } from '../../queries/address/accountQuery.ts'
-import { walkContracts } from '../../queries/contract-lists/walkContracts.ts'
+import { CONTRACT_SOURCES } from '../../queries/contract-lists/contractSources.ts'
+import { toContractKey } from '../../queries/contract-lists/ListedContract.ts'
+import { walkIndexedList } from '../../queries/gateway/walkIndexedList.ts'
 import { isMethodMissing } from '../../queries/isMethodMissing.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { type ContractExportRow, createContractExportColumns } from './contractExportColumns.ts'
@@ -31,9 +33,10 @@ export function ContractExport({ list }: { readonly list: ContractList }) {
     }
   }
   async function* walk(signal: AbortSignal): AsyncGenerator<readonly ContractExportRow[], void> {
-    for await (const { contracts, blocks } of walkContracts(clients, list, signal)) {
+    const steps = walkIndexedList(clients, CONTRACT_SOURCES[list], toContractKey, signal)
+    for await (const { entries, blocks } of steps) {
       yield await Promise.all(
-        contracts.map(async (contract) => ({
+        entries.map(async (contract) => ({
           ...contract,
           timestamp: blocks.get(contract.blockNumber)?.timestamp,
           creation: await getCreation(contract.address),

@@ -8,3 +8,8 @@ import type {
 export type ListedContract = IndexedContract &
   Partial<Omit<IndexedErc4626, keyof IndexedContract>> &
   Partial<Omit<IndexedErc1167, keyof IndexedContract>>
+
+/** Tells the entries of a list apart: an address that was destroyed and made again stands twice. */
+export function toContractKey({ address, blockNumber }: ListedContract): string {
+  return `${address} ${blockNumber}`
+}

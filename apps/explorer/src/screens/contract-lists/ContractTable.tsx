@@ -2,7 +2,7 @@ import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table } from '@otterscan/ui/Table'
 import { useMemo } from 'react'
 import type { ContractList } from '../../paths.ts'
-import type { ListedContract } from '../../queries/contract-lists/ListedContract.ts'
+import { type ListedContract, toContractKey } from '../../queries/contract-lists/ListedContract.ts'
 import { INDEXED_PAGE_SIZE, type IndexedPage } from '../../queries/gateway/indexedPageQuery.ts'
 import { createContractColumns } from './contractColumns.tsx'
 import { CONTRACT_LIST_TEXTS } from './contractListTexts.ts'
@@ -24,8 +24,7 @@ export function ContractTable({ list, page, dimmed }: ContractTableProps) {
         caption={CONTRACT_LIST_TEXTS[list].label}
         columns={columns}
         rows={page?.entries ?? []}
-        // An address that was destroyed and made again stands twice.
-        rowKey={({ address, blockNumber }) => `${address} ${blockNumber}`}
+        rowKey={toContractKey}
         loadingRows={page === undefined ? INDEXED_PAGE_SIZE : undefined}
         dimmed={dimmed}
       />

@@ -6,10 +6,10 @@ import { AddressLink } from '../../entities/AddressLink.tsx'
 import { BlockLink } from '../../entities/BlockLink.tsx'
 import { CodeMark } from '../../entities/CodeMark.tsx'
 import { BlockAge } from '../../entities/indexed-list/BlockAge.tsx'
+import { PlainAddressLink } from '../../entities/token/PlainAddressLink.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import type { ContractList } from '../../paths.ts'
 import type { ListedContract } from '../../queries/contract-lists/ListedContract.ts'
-import { NamesContext } from '../../queries/names/NamesContext.ts'
 import { CreationCell } from './CreationCell.tsx'
 
 type Column = TableColumn<ListedContract>
@@ -42,11 +42,7 @@ const ADDRESS: Column = {
   mobile: 'primary',
   loadingChars: ADDRESS_CHARS,
   // The address itself: a token's name has a column of its own, and 25 names would be asked for.
-  cell: ({ address }) => (
-    <NamesContext value={undefined}>
-      <AddressLink address={address} maxChars={ADDRESS_CHARS} />
-    </NamesContext>
-  ),
+  cell: ({ address }) => <PlainAddressLink address={address} maxChars={ADDRESS_CHARS} />,
 }
 
 const NAME: Column = {
