@@ -22,6 +22,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: createChunkNamer(MAIN), debugName: 'main', priority: 2, minSize: 0 },
+            // What only lists of the index and files to save need comes with the first of them.
+            {
+              name: 'lists',
+              test: /src\/entities\/(indexed-list|export\/(?!LazyExport))|src\/queries\/(contract-lists|gateway\/(indexedPage|walkIndexed|useIndexRefresh|addressLists))|api-schema\/src\/execution\/(ots2|indexedList)\.ts/,
+              priority: 1,
+              minShareCount: 2,
+              minSize: 0,
+            },
             // Long lists are windowed by a library of 9 kB, which comes with the first of them.
             {
               name: 'shared',
