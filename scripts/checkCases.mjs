@@ -10,9 +10,9 @@ const SECTIONS = { NUM: 9, ABI: 13, TOK: 9, TX: 13, UI: 6, VER: 7, PROXY: 5, SEA
 
 const rows = readFileSync(join(values.root, TABLE), 'utf8')
   .split('\n')
-  .map((line) => /^\| ([A-Z]+-\d+) \|.*\| (.*) \|$/.exec(line))
+  .map((line) => /^\| ([A-Z]+-\d+) \|.*\|([^|]*)\|$/.exec(line))
   .filter((match) => match !== null)
-  .map(([, id, test]) => ({ id, test }))
+  .map(([, id, test]) => ({ id, test: test.trim() }))
 const problems = [...rows.flatMap(findProblems), ...findMissing()]
 for (const problem of problems) console.error(problem)
 console.log(`cases: ${rows.length} of ${TABLE}, ${problems.length} faults`)

@@ -172,6 +172,22 @@ const NAME_PLANTS = {
   },
 }
 
+/** One plant for all: the table is one file. */
+const CASE_PLANTS = {
+  'ABI-01: no test of packages/ethereum/src/plantedCase.test.ts bears it': {
+    'packages/ethereum/src/plantedCase.test.ts': "// test('ABI-01')\nexport {}\n",
+    'docs/cases.md': [
+      '| ABI-01 | a title in a comment | `packages/ethereum/src/plantedCase.test.ts` |',
+      '| ABI-03 | no such file | `packages/ethereum/src/plantedGone.test.ts` |',
+      '| ABI-05 | nothing | |',
+      '',
+    ].join('\n'),
+  },
+  'ABI-03: there is no packages/ethereum/src/plantedGone.test.ts': {},
+  'ABI-05: names neither a test nor a reason': {},
+  'ABI: 3 cases, there are 13': {},
+}
+
 const KNIP_PLANTS = {
   'apps/gateway/src/server/plantedFile.ts': {
     'apps/gateway/src/server/plantedFile.ts': 'export const a = 1\n',
@@ -187,6 +203,7 @@ try {
   checkDirections()
   checkUnreadModules()
   runPlants('file names', NAME_PLANTS, 'node', ['scripts/checkFileNames.mjs'])
+  runPlants('cases', CASE_PLANTS, 'node', ['scripts/checkCases.mjs'])
   runPlants('biome', BIOME_PLANTS, 'biome', [
     'lint',
     '--max-diagnostics=none',
