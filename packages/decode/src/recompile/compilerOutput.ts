@@ -1,0 +1,122 @@
+import { hexToBytes } from '@otterscan/ethereum/hex'
+import type { RecompileTarget } from './compilerInput.ts'
+
+/** A stretch of code. Bytes. */
+export interface CodePlace {
+  readonly start: number
+  readonly length: number
+}
+
+/** Runtime code as a compiler left it. */
+export interface CompiledCode {
+  /** Zeros where libraries and immutables belong. */
+  readonly bytes: Uint8Array
+  /** By the compiler's own number. */
+  readonly immutables: readonly { readonly id: string; readonly places: readonly CodePlace[] }[]
+  /** By qualified name. */
+  readonly libraries: readonly { readonly name: string; readonly places: readonly CodePlace[] }[]
+}
+
+/** What came out of a compiler; its texts are as hostile as the compiler may be. */
+export type CompilerOutput =
+  | { readonly kind: 'compiled'; readonly code: CompiledCode }
+  /** Errors, as the compiler worded them; empty when it gave none and no code either. */
+  | { readonly kind: 'failed'; readonly errors: readonly string[] }
+  /** No output of a compiler. */
+  | { readonly kind: 'unreadable' }
+
+const MAX_ERRORS = 50
+const MAX_PLACES = 10_000
+/** Words and addresses are what deployment writes; a longer place would hide code. */
+const MAX_PLACE_BYTES = 32
+/** Far above what any chain deploys. */
+const MAX_DIGITS = 8_000_000
+const ZERO_DIGIT = 0x30
+
+/** Reads standard JSON output for one contract. Solidity documentation, "Output Description". */
+export function decodeCompilerOutput(json: string, target: RecompileTarget): CompilerOutput {
+  const output = parseJson(json)
+  if (output === undefined) return { kind: 'unreadable' }
+  const contract = findContract(toRecord(output.contracts), target)
+  const errors = listErrors(output.errors)
+  if (contract === undefined || errors.length > 0) return { kind: 'failed', errors }
+  const deployed = toRecord(toRecord(contract.evm).deployedBytecode)
+  if (typeof deployed.object !== 'string') return { kind: 'unreadable' }
+  if (deployed.object === '') return { kind: 'failed', errors }
+  const immutables = Object.entries(toRecord(deployed.immutableReferences)).map(([id, places]) => ({
+    id,
+    places: toPlaces(places),
+  }))
+  const libraries = Object.entries(toRecord(deployed.linkReferences)).flatMap(([file, names]) =>
+    Object.entries(toRecord(names)).map(([name, places]) => ({
+      name: file === '' ? name : `${file}:${name}`,
+      places: toPlaces(places),
+    })),
+  )
+  const bytes = toBytes(
+    deployed.object,
+    libraries.flatMap(({ places }) => places),
+  )
+  return bytes === undefined
+    ? { kind: 'unreadable' }
+    : { kind: 'compiled', code: { bytes, immutables, libraries } }
+}
+
+function findContract(
+  contracts: Readonly<Record<string, unknown>>,
+  { path, name }: RecompileTarget,
+): Readonly<Record<string, unknown>> | undefined {
+  const files = path === undefined ? Object.keys(contracts) : [path]
+  const found = files
+    .filter((file) => Object.hasOwn(contracts, file))
+    .map((file) => toRecord(contracts[file]))
+    .filter((names) => Object.hasOwn(names, name))
+  return found.length === 1 ? toRecord(found[0]?.[name]) : undefined
+}
+
+function listErrors(wire: unknown): string[] {
+  if (!Array.isArray(wire)) return []
+  return wire
+    .map(toRecord)
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, MAX_ERRORS)
+    .map(({ formattedMessage, message }) => String(formattedMessage ?? message ?? 'an error without words'))
+}
+
+/** Places of another shape are left out: the code then differs there, which is said. */
+function toPlaces(wire: unknown): CodePlace[] {
+  if (!Array.isArray(wire)) return []
+  return wire.slice(0, MAX_PLACES).flatMap((entry) => {
+    const { start, length } = toRecord(entry)
+    return isCount(start) && isCount(length) && length <= MAX_PLACE_BYTES ? [{ start, length }] : []
+  })
+}
+
+/** Names of libraries stand in the hex where their addresses belong. */
+function toBytes(object: string, places: readonly CodePlace[]): Uint8Array | undefined {
+  const text = object.replace(/^0x/, '')
+  if (text.length > MAX_DIGITS) return undefined
+  const digits = new TextEncoder().encode(text)
+  for (const { start, length } of places) digits.fill(ZERO_DIGIT, start * 2, (start + length) * 2)
+  const hex = new TextDecoder().decode(digits)
+  return /^(?:[0-9a-f]{2})*$/i.test(hex) ? hexToBytes(hex) : undefined
+}
+
+function parseJson(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? toRecord(value) : undefined
+  } catch {
+    return undefined // said as unreadable
+  }
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
