@@ -42,6 +42,12 @@ describe('parseProgramRequest', () => {
     expect(config.devnetAllowed).toBe(false)
   })
 
+  test('behavior: compilers lie in a directory', () => {
+    expect(parsed(['--compilers', 'data/compilers']).compilers).toBe('data/compilers')
+    expect(parsed([], { OTTERSCAN_COMPILERS: 'x' }).compilers).toBe('x')
+    expect(problems(['--compilers', 'https://x'])).toEqual(['--compilers: must be a directory'])
+  })
+
   test('behavior: OTTERSCAN_NO_DEVNET=false is false', () => {
     expect(parsed([], { OTTERSCAN_NO_DEVNET: 'false' }).devnetAllowed).toBe(true)
     expect(parsed([], { OTTERSCAN_NO_DEVNET: '1' }).devnetAllowed).toBe(false)

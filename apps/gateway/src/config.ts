@@ -13,6 +13,8 @@ export interface ProgramConfig {
   readonly nodeGiven: boolean
   readonly beacon?: UpstreamAddress
   readonly assets?: AssetsSource
+  /** Directory of Solidity compilers for the explorer to verify with. */
+  readonly compilers?: string
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
@@ -47,6 +49,7 @@ export const VALUE_OPTIONS = {
   node: 'OTTERSCAN_NODE',
   beacon: 'OTTERSCAN_BEACON',
   assets: 'OTTERSCAN_ASSETS',
+  compilers: 'OTTERSCAN_COMPILERS',
   port: 'OTTERSCAN_PORT',
   host: 'OTTERSCAN_HOST',
   config: 'OTTERSCAN_CONFIG',
@@ -90,6 +93,7 @@ export function parseProgramRequest(
   const node = parseUrl(values.node, problems)
   const beacon = parseUrl(values.beacon, problems)
   const assets = parseAssets(values.assets, problems)
+  const compilers = parseDirectory(values.compilers, problems)
   const port = parsePort(values.port, problems)
   const host = parseHost(values.host, problems)
   const explorerSettings = parseSettingsFile(values.config, readText, problems)
@@ -101,6 +105,7 @@ export function parseProgramRequest(
     nodeGiven: node !== undefined,
     ...(beacon === undefined ? {} : { beacon }),
     ...(assets === undefined ? {} : { assets }),
+    ...(compilers === undefined ? {} : { compilers }),
     port,
     host,
     explorerSettings,
@@ -218,6 +223,12 @@ function parseAssets(given: Given | undefined, problems: string[]): AssetsSource
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(given.text)) return { kind: 'directory', directory: given.text }
   const address = parseUrl(given, problems)
   return address === undefined ? undefined : { kind: 'url', address }
+}
+
+function parseDirectory(given: Given | undefined, problems: string[]): string | undefined {
+  if (given === undefined) return undefined
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given.text)) problems.push(`${given.source}: must be a directory`)
+  return given.text
 }
 
 function parsePort(given: Given | undefined, problems: string[]): number {

@@ -6,6 +6,7 @@ import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
 import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
 import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { readCompilerFrameHeaders } from './server/compilerFrame.ts'
 import { createRequestHandler } from './server/createRequestHandler.ts'
 import { proxyWebSocket, refuseUpgrade } from './server/proxyWebSocket.ts'
 import { refuseForeignRequest } from './server/requestGuard.ts'
@@ -104,11 +105,15 @@ async function createExplorerServer(
   const explorerConfig = buildExplorerConfig(node.address, config.beacon, config.explorerSettings, {
     assets: config.assets !== undefined,
     signatures: signatures !== undefined,
+    compilers: config.compilers !== undefined,
   })
+  const files = await listStaticFiles(parts.explorerDirectory)
   const handle = createRequestHandler({
-    files: await listStaticFiles(parts.explorerDirectory),
+    files,
     explorerConfig,
     securityHeaders: buildSecurityHeaders(fetchedOrigins(explorerConfig), imageOrigins(explorerConfig)),
+    compilerFrameHeaders: await readCompilerFrameHeaders(files),
+    compilers: config.compilers,
     node,
     beacon: config.beacon === undefined ? undefined : open(createUpstream(config.beacon)),
     assets: openAssets(config.assets, open),
@@ -183,10 +188,11 @@ function close(server: Server): Promise<void> {
   })
 }
 
-function describeRest({ beacon, assets, host }: ProgramConfig): string[] {
+function describeRest({ beacon, assets, compilers, host }: ProgramConfig): string[] {
   const lines = [beacon === undefined ? 'Beacon API: none (--beacon URL)' : `Beacon API: ${beacon.display}`]
   if (assets?.kind === 'directory') lines.push(`Signatures, logos, chain names: ${assets.directory}`)
   if (assets?.kind === 'url') lines.push(`Signatures, logos, chain names: ${assets.address.display}`)
+  if (compilers !== undefined) lines.push(`Compilers: ${compilers}`)
   if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
     lines.push(`Listening on ${host}: other machines can use your node through this program.`)
   }

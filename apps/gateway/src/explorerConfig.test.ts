@@ -9,9 +9,11 @@ const node = {
   authorization: 'Basic c2VjcmV0',
 }
 
+const NOTHING = { assets: false, signatures: false, compilers: false }
+
 describe('buildExplorerConfig', () => {
   test('default', () => {
-    expect(buildExplorerConfig(node, undefined, {}, { assets: false, signatures: false })).toEqual({
+    expect(buildExplorerConfig(node, undefined, {}, NOTHING)).toEqual({
       erigonURL: '/rpc',
       assetsURLPrefix: '',
       assetsAvailable: false,
@@ -21,14 +23,20 @@ describe('buildExplorerConfig', () => {
   })
 
   test('behavior: with assets of its own nothing is said about them', () => {
-    const has = { assets: true, signatures: true }
+    const has = { ...NOTHING, assets: true, signatures: true }
     expect(buildExplorerConfig(node, undefined, {}, has)).not.toHaveProperty('assetsAvailable')
     expect(buildExplorerConfig(node, undefined, {}, has)).not.toHaveProperty('signaturesAvailable')
   })
 
   test('behavior: signatures alone are announced where nothing else is served', () => {
-    const config = buildExplorerConfig(node, undefined, {}, { assets: false, signatures: true })
+    const config = buildExplorerConfig(node, undefined, {}, { ...NOTHING, signatures: true })
     expect(config).toMatchObject({ assetsAvailable: false, signaturesAvailable: true })
+  })
+
+  test('behavior: compilers are named where they are served', () => {
+    expect(buildExplorerConfig(node, undefined, {}, { ...NOTHING, compilers: true })).toMatchObject({
+      compilersURL: '/compilers',
+    })
   })
 
   test('behavior: the beacon key appears with a beacon, settings win', () => {
@@ -38,7 +46,7 @@ describe('buildExplorerConfig', () => {
         node,
         beacon,
         { assetsURLPrefix: 'https://a', experimental: true },
-        { assets: false, signatures: true },
+        { ...NOTHING, signatures: true },
       ),
     ).toEqual({
       erigonURL: '/rpc',

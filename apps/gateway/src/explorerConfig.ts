@@ -5,7 +5,7 @@ export function buildExplorerConfig(
   node: UpstreamAddress,
   beacon: UpstreamAddress | undefined,
   settings: Readonly<Record<string, unknown>>,
-  has: { readonly assets: boolean; readonly signatures: boolean },
+  has: { readonly assets: boolean; readonly signatures: boolean; readonly compilers: boolean },
 ): Readonly<Record<string, unknown>> {
   return {
     erigonURL: '/rpc',
@@ -15,6 +15,7 @@ export function buildExplorerConfig(
     ...(has.assets || settings.assetsURLPrefix !== undefined
       ? {}
       : { assetsAvailable: false, ...(has.signatures ? { signaturesAvailable: true } : {}) }),
+    ...(has.compilers ? { compilersURL: '/compilers' } : {}),
     WIP_customAddressLabels: true,
     upstreamURL: node.display,
     ...settings,

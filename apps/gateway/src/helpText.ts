@@ -21,6 +21,8 @@ Usage: npm start -- [options]
   --beacon URL     Beacon API of a consensus client, for slots, epochs and validators, ${VALUE_OPTIONS.beacon}
   --assets WHERE   Directory or URL with signatures/, topic0/, assets/ and chains/, ${VALUE_OPTIONS.assets}
                    Its signatures are added to those that come with the program.
+  --compilers DIR  Solidity compilers (soljson-v0.8.37+commit.….js) with which the explorer can
+                   verify contracts by itself, ${VALUE_OPTIONS.compilers}
   --port N         Port to listen on, default ${DEFAULT_PORT}, ${VALUE_OPTIONS.port}
   --host H         Address to listen on, default ${DEFAULT_HOST}, ${VALUE_OPTIONS.host}
                    Anything else lets other machines use your node.

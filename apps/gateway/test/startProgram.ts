@@ -24,6 +24,7 @@ const noDevelopmentChain: StartDevelopmentChain = () => Promise.reject(new Error
 export async function startProgram(
   argv: readonly string[],
   startDevelopmentChain: StartDevelopmentChain = noDevelopmentChain,
+  explorerFiles: Readonly<Record<string, string | Buffer>> = {},
 ): Promise<RunningProgram> {
   // An index only where a test names a place for it: the default one is the user's.
   const noIndex = argv.includes('--index') || argv.includes('--no-gateway') ? [] : ['--no-index']
@@ -35,6 +36,7 @@ export async function startProgram(
     'assets/main-1a2b.js.br': brotliCompressSync(SCRIPT),
     'assets/main-1a2b.js.gz': gzipSync(SCRIPT),
     '.secret': 'secret',
+    ...explorerFiles,
   })
   const program = createProgram(request.config, {
     explorerDirectory: explorer.directory,

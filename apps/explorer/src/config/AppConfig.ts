@@ -22,6 +22,8 @@ export const appConfigSchema = v.object({
   assetsAvailable: v.optional(v.boolean()),
   /** True where signatures are served although nothing else is. */
   signaturesAvailable: v.optional(v.boolean()),
+  /** Folder of Solidity compilers with their `list.json`; absent where none are served. Relative is below this page. */
+  compilersURL: v.optional(v.string()),
   experimental: v.optional(v.boolean(), false),
   /** Skips probing and names the chain. */
   experimentalFixedChainId: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignaturePack } from '../signatures/signaturePack.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import { COMPILER_FRAME_PATH } from './compilerFrame.ts'
 import type { FrontDoor } from './createFrontDoor.ts'
 import { proxyGet } from './proxyGet.ts'
 import { proxyJsonRpc } from './proxyJsonRpc.ts'
@@ -8,6 +9,7 @@ import { refuseForeignRequest } from './requestGuard.ts'
 import { isChainAssetPath, isFilePath, parseRequestPath, type RequestPath } from './requestPath.ts'
 import { sendAllowedMethods, sendJson, sendText } from './sendText.ts'
 import { type OpenAssets, serveChainAsset } from './serveChainAsset.ts'
+import { isCompilerPath, serveCompiler } from './serveCompiler.ts'
 import { type HealthParts, isHealthPath, serveHealth } from './serveHealth.ts'
 import { serveSignatures } from './serveSignatures.ts'
 import { chooseEncoding, type StaticFiles, sendFile } from './staticFiles.ts'
@@ -17,6 +19,10 @@ export interface RequestHandlerParts {
   readonly files: StaticFiles
   readonly explorerConfig: Readonly<Record<string, unknown>>
   readonly securityHeaders: Readonly<Record<string, string>>
+  /** In place of those of the same name, for the page that runs compilers. */
+  readonly compilerFrameHeaders: Readonly<Record<string, string>>
+  /** Directory of compilers; `undefined` serves none. */
+  readonly compilers: string | undefined
   readonly node: Upstream
   readonly beacon: Upstream | undefined
   readonly assets: OpenAssets
@@ -61,6 +67,7 @@ async function route(
     return serveHealth(response, path, parts.gateway.health)
   if (path === '/config.json') return sendJson(response, 200, parts.explorerConfig)
   if (parts.files.has(path)) return sendExplorerFile(request, response, path, parts)
+  if (isCompilerPath(path)) return serveCompiler(request, response, path, parts.compilers)
   if (isChainAssetPath(path)) return routeToAssets(request, response, target, parts)
   if (isFilePath(path)) return sendText(response, 404, 'Not found')
   return sendExplorerFile(request, response, '/index.html', parts)
@@ -100,9 +107,11 @@ async function sendExplorerFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { files }: RequestHandlerParts,
+  { files, compilerFrameHeaders }: RequestHandlerParts,
 ): Promise<void> {
   const file = files.get(path)
+  const own = path === COMPILER_FRAME_PATH ? compilerFrameHeaders : {}
+  for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
   if (file === undefined) return sendText(response, 404, 'The explorer is not built: run npm run build.')
   const cacheControl = path.startsWith('/assets/') ? IMMUTABLE_CACHE_CONTROL : 'no-cache'
   const chosen = chooseEncoding(file, request.headers['accept-encoding'])

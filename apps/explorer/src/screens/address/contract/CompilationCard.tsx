@@ -10,7 +10,7 @@ import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { RawText } from '@otterscan/ui/RawText'
 import { CircleCheck, CircleDashed, CircleMinus } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
@@ -21,18 +21,29 @@ interface CompilationCardProps {
   readonly code: Hex
   readonly service: NamedSourceService
   readonly constructorInputs: readonly AbiParameter[] | undefined
+  /** Controls beside the match. */
+  readonly actions: ReactNode
 }
 
 const NOT_SAID = <span className="text-muted">not said</span>
 
 /** How the source became the code. */
-export function CompilationCard({ source, code, service, constructorInputs }: CompilationCardProps) {
+export function CompilationCard(props: CompilationCardProps) {
+  const { source, code, service, constructorInputs, actions } = props
   const trailer = useMemo(() => decodeMetadataTrailer(code), [code])
   const licences = [
     ...new Set(source.files.flatMap(({ licence }) => (licence === undefined ? [] : [licence]))),
   ]
   return (
-    <Card title="Compilation" actions={<MatchChip match={source.match} />}>
+    <Card
+      title="Compilation"
+      actions={
+        <>
+          {actions}
+          <MatchChip match={source.match} />
+        </>
+      }
+    >
       <InfoGroup>
         <InfoRow label="Name">{toUntrusted(source.contractName)}</InfoRow>
         <InfoRow

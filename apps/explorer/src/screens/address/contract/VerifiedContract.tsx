@@ -10,6 +10,7 @@ import type { NamedSourceService } from '../../../queries/contracts/useSourceSer
 import { AbiCard } from './AbiCard.tsx'
 import { CompilationCard } from './CompilationCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
+import { VerifyLocally } from './verify/VerifyLocally.tsx'
 
 interface VerifiedContractProps {
   readonly address: Address
@@ -31,6 +32,7 @@ export function VerifiedContract(props: VerifiedContractProps) {
         code={code}
         service={service}
         constructorInputs={abi?.constructorInputs}
+        actions={<VerifyLocally subject={{ address, code, service, source }} />}
       />
       {abi === undefined ? (
         <Card title="ABI">

@@ -1,0 +1,23 @@
+import { createCompilerClient, MAX_COMPILER_BYTES } from '@otterscan/clients/compilers'
+import { type CompilerVersion, findCompilerFile } from '@otterscan/decode/recompile/compilerVersion'
+
+/** A compiler as a file, from wherever. */
+export interface CompilerFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** Larger files are not taken. */
+export const MAX_COMPILER_MB = MAX_COMPILER_BYTES / 1024 / 1024
+
+/** The compiler of this version, where the configuration names a folder that has it; else `undefined`. */
+export async function getServedCompiler(
+  folderUrl: string | undefined,
+  version: CompilerVersion | undefined,
+  signal: AbortSignal,
+): Promise<CompilerFile | undefined> {
+  if (folderUrl === undefined || folderUrl === '' || version === undefined) return undefined
+  const client = createCompilerClient(new URL(folderUrl, window.location.href).href)
+  const name = findCompilerFile(version, await client.list({ signal }))
+  return name === undefined ? undefined : { name, content: await client.get(name, { signal }) }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface ComparisonFactsProps {
+  /** Labels, each once, with their values. */
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[]
+  readonly note?: string
+}
+
+/** Labels and values of a verification, close together. */
+export function ComparisonFacts({ facts, note }: ComparisonFactsProps) {
+  return (
+    <div>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="mono wrap-anywhere text-xs leading-5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note !== undefined && <p className="pt-1 text-muted text-xs">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { readContractSources } from '@otterscan/devnet/contractArtifact'
+import { locateCompiler } from '@otterscan/devnet/locateCompiler'
+import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { Locator, Page } from '@playwright/test'
+import { startProgram } from './rig/startProgram.ts'
+import { type ServedContract, type SourceService, startSourceService } from './rig/startSourceService.ts'
+import { startStaticServer } from './rig/startStaticServer.ts'
+import { test as base, expect } from './rig/test.ts'
+
+interface CompilerSite {
+  readonly devnet: Devnet
+  readonly service: SourceService
+  readonly url: string
+}
+
+const COMPILER = locateCompiler()
+const COUNTER = 'contracts/proxies/Counter.sol'
+const FAILER = 'contracts/calls/Failer.sol'
+/** Time for a compiler of 9 MB on a busy machine. */
+const COMPILED = { timeout: 90_000 }
+
+/** The page served with the compiler of the contracts, and with sources of which some were tampered with. */
+const test = base.extend<object, { readonly compilers: CompilerSite }>({
+  compilers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const devnet = await startDevnet()
+      const service = await startSourceService(listServed(devnet))
+      const directory = mkdtempSync(join(tmpdir(), 'otterscan-'))
+      const config = join(directory, 'config.json')
+      writeFileSync(config, JSON.stringify({ sourcify: { sources: service.sources } }))
+      symlinkSync(COMPILER.path, join(directory, COMPILER.fileName))
+      const program = await startProgram(['--node', devnet.url, '--config', config, '--compilers', directory])
+      await use({ devnet, service, url: program.url })
+      await program.stop()
+      await service.stop()
+      await devnet.stop()
+      rmSync(directory, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ compilers }, use) => use(compilers.url),
+})
+
+function listServed({ scenarios }: Devnet): ServedContract[] {
+  const { sources } = readContractSources()
+  const { multiFileFailure, failures, proxies, erc20, erc721, everyType } = scenarios
+  return [
+    { address: multiFileFailure.address, artifact: 'Ledger' },
+    // The same code from another comment.
+    {
+      address: failures.address,
+      artifact: 'Failer',
+      files: { [FAILER]: `${sources[FAILER]}// added later\n` },
+    },
+    // Other code.
+    {
+      address: proxies.logic.address,
+      artifact: 'Counter',
+      files: { [COUNTER]: sources[COUNTER]?.replace('count += 1;', 'count += 2;') ?? '' },
+    },
+    // A compiler that nobody serves.
+    {
+      address: erc20.token.address,
+      artifact: 'PlainToken',
+      edit: (metadata) => ({ ...metadata, compiler: { version: '0.8.36+commit.8a1c5c5b' } }),
+    },
+    {
+      address: erc721.address,
+      artifact: 'PlainNft',
+      answer: {
+        match: 'match',
+        runtimeMatch: 'match',
+        metadata: null,
+        compilation: { language: 'Vyper', compilerVersion: '0.4.3', name: 'Nft' },
+      },
+    },
+    // What does not compile, with markup in the words about it.
+    {
+      address: everyType.address,
+      artifact: 'EveryType',
+      files: { 'contracts/abi/EveryType.sol': 'contract EveryType { <img src=x onerror=alert(1)> }' },
+    },
+  ]
+}
+
+/** Opens the window on a contract's page. */
+async function openDialog(page: Page, address: string): Promise<Locator> {
+  await page.goto(`/address/${address}/contract`)
+  await page.getByRole('button', { name: 'Verify locally' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify locally' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function give(dialog: Locator, name: string, text: string): Promise<void> {
+  await dialog
+    .getByLabel('File of the compiler')
+    .setInputFiles({ name, mimeType: 'text/javascript', buffer: Buffer.from(text) })
+}
+
+async function expectAxeClean(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+      `${what}, ${colorScheme}`,
+    ).toEqual([])
+  }
+}
+
+test('a served compiler: full match, with its libraries; another comment; other code', async ({
+  page,
+  compilers,
+}) => {
+  test.setTimeout(300_000)
+  const { multiFileFailure, failures, proxies } = compilers.devnet.scenarios
+  const dialog = await openDialog(page, multiFileFailure.address)
+  await expect(dialog.getByText('Full match.')).toBeVisible(COMPILED)
+  await expect(dialog).toContainText(`Accounts: ${multiFileFailure.library.toLowerCase()}`)
+  await expect(dialog).toContainText(COMPILER.fileName)
+  await expect(dialog).toContainText(/SHA-256 of the file0x[0-9a-f]{64}/)
+  await expectAxeClean(page, 'full match')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Verify locally' })).toBeFocused()
+
+  await page.evaluate(() => localStorage.setItem('sourcifySource', 'Devnet repository'))
+  await openDialog(page, failures.address)
+  await expect(dialog.getByText('Matches but for the metadata.')).toBeVisible(COMPILED)
+  await expect(dialog).toContainText(/Metadata ipfsQm\w+ compiled, Qm\w+ on the chain/)
+
+  await openDialog(page, proxies.logic.address)
+  await expect(dialog.getByRole('alert')).toContainText('Mismatch.', COMPILED)
+  await expect(dialog).toContainText(/First differencebyte [\d,]+: 0x\w+ compiled, 0x\w+ on the chain/)
+  await expectAxeClean(page, 'mismatch')
+})
+
+test('a compiler that is not served is asked for by name; wrong files are told apart; the right one works', async ({
+  page,
+  compilers,
+}) => {
+  test.setTimeout(180_000)
+  const { erc20, multiFileFailure } = compilers.devnet.scenarios
+  const dialog = await openDialog(page, erc20.token.address)
+  await expect(dialog).toContainText('soljson-v0.8.36+commit.8a1c5c5b.js')
+  await expectAxeClean(page, 'needs a compiler')
+  await give(dialog, 'poem.js', 'no compiler')
+  await expect(dialog).toContainText('The file could not be run: SyntaxError')
+  await give(dialog, 'empty.js', '')
+  await expect(dialog).toContainText('The file could not be run: it is no compiler')
+  await dialog.getByLabel('File of the compiler').setInputFiles(COMPILER.path)
+  await expect(dialog).toContainText(
+    `This file is the compiler ${COMPILER.version}, and 0.8.36+commit.8a1c5c5b is needed.`,
+    COMPILED,
+  )
+
+  await page.route('**/compilers/list.json', (route) => route.fulfill({ json: { builds: [] } }))
+  await openDialog(page, multiFileFailure.address)
+  await expect(dialog).toContainText(COMPILER.fileName)
+  await dialog.getByLabel('File of the compiler').setInputFiles(COMPILER.path)
+  await expect(dialog.getByText('Full match.')).toBeVisible(COMPILED)
+})
+
+test('what cannot be compiled: another language, errors as plain text', async ({ page, compilers }) => {
+  const { erc721, everyType } = compilers.devnet.scenarios
+  const dialog = await openDialog(page, erc721.address)
+  await expect(dialog).toContainText('This contract is written in Vyper.')
+  await openDialog(page, everyType.address)
+  await expect(dialog.getByRole('region', { name: 'Errors of the compiler' })).toContainText(
+    '<img src=x onerror=alert(1)>',
+    COMPILED,
+  )
+  await expect(dialog.locator('img')).toHaveCount(0)
+})
+
+/** Says it is the compiler wanted and hands out, as errors of a compilation, what it could reach. */
+function writeHostileCompiler(url: string): string {
+  return `
+    var tried = []
+    var Module = self.Module
+    Module._solidity_version = Module._solidity_compile = function () {}
+    Module.ccall = function (name) {
+      if (name === 'solidity_version') return '0.8.36+commit.8a1c5c5b'
+      return JSON.stringify({ errors: [{ severity: 'error', message: tried.join('; ') }] })
+    }
+    async function attempt(name, act) {
+      try { tried.push(name + ' REACHED ' + (await act())) } catch (error) { tried.push(name + ' refused') }
+    }
+    function wait(start) { return new Promise(function (yes, no) { start(yes, no) }) }
+    ;(async function () {
+      await attempt('fetch', function () { return fetch(${JSON.stringify(url)}) })
+      await attempt('own origin', function () { return fetch(new URL('/config.json', ${JSON.stringify(url)})) })
+      await attempt('socket', function () { return wait(function (yes, no) {
+        var socket = new WebSocket(${JSON.stringify(url.replace('http', 'ws'))}); socket.onopen = yes; socket.onerror = no }) })
+      await attempt('script', function () { return importScripts(${JSON.stringify(url)}) })
+      await attempt('module', function () { return import(${JSON.stringify(url)}) })
+      await attempt('inner worker', function () { return wait(function (yes, no) {
+        var text = 'fetch(${JSON.stringify(url)}).then(function () { postMessage(1) }, function () { postMessage(0) })'
+        var worker = new Worker(URL.createObjectURL(new Blob([text])))
+        worker.onmessage = function (event) { event.data === 1 ? yes('inner') : no() }; worker.onerror = no }) })
+      await attempt('eval', function () { return (0, eval)('1') })
+      await attempt('database', function () { return wait(function (yes, no) {
+        var opening = indexedDB.open('x'); opening.onsuccess = yes; opening.onerror = no }) })
+      await attempt('caches', function () { return caches.keys() })
+      await attempt('page', function () { return wait(function (yes, no) {
+        var channel = new BroadcastChannel('x'); channel.onmessage = yes; setTimeout(no, 300) }) })
+      Module.onRuntimeInitialized()
+    })()`
+}
+
+const HOSTILE_ATTEMPTS = [
+  'fetch',
+  'own origin',
+  'socket',
+  'script',
+  'module',
+  'inner worker',
+  'eval',
+  'database',
+  'caches',
+  'page',
+]
+
+/** A server that anyone may ask; keeps what it was asked. */
+async function startTrap(): Promise<{
+  readonly url: string
+  readonly asked: string[]
+  readonly stop: () => void
+}> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('content-type', 'text/javascript')
+    response.end('1')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/trap`, asked, stop: () => server.close() }
+}
+
+test('a hostile compiler reaches nothing, behind the program and on any web server', async ({
+  page,
+  compilers,
+  complaints,
+}) => {
+  const { devnet, service, url } = compilers
+  const trap = await startTrap()
+  const files = await startStaticServer({
+    erigonURL: devnet.url,
+    assetsAvailable: false,
+    sourcify: { sources: service.sources },
+  })
+  for (const site of [url, files.url]) {
+    await page.goto(`${site}/address/${devnet.scenarios.erc20.token.address}/contract`)
+    await page.evaluate(() => {
+      new BroadcastChannel('x').onmessage = () => {}
+    })
+    await page.getByRole('button', { name: 'Verify locally' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify locally' })
+    await expect(dialog).toContainText('soljson-v0.8.36+commit.8a1c5c5b.js')
+    await give(dialog, 'soljson-v0.8.36+commit.8a1c5c5b.js', writeHostileCompiler(trap.url))
+    await expect(dialog.getByRole('region', { name: 'Errors of the compiler' })).toHaveText(
+      HOSTILE_ATTEMPTS.map((attempt) => `${attempt} refused`).join('; '),
+      { timeout: 30_000 },
+    )
+  }
+  expect(trap.asked).toEqual([])
+  // Violations of the compiler's own policy are what this is about.
+  complaints.length = 0
+  trap.stop()
+  await files.stop()
+})
+
+test('a compiler without end is ended by Cancel, and by closing the window', async ({ page, compilers }) => {
+  const dialog = await openDialog(page, compilers.devnet.scenarios.erc20.token.address)
+  const listCompilers = () => page.workers().filter((worker) => worker.url().startsWith('blob:'))
+  await give(dialog, 'endless.js', 'for (;;) {}')
+  await expect(dialog.getByRole('status').getByText('Compiling')).toBeVisible()
+  await expect(dialog).toContainText('endless.js')
+  await expect.poll(() => listCompilers().length).toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toContainText('Stopped.')
+  await expect.poll(() => listCompilers().length).toBe(0)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await give(dialog, 'endless.js', 'for (;;) {}')
+  await expect.poll(() => listCompilers().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => listCompilers().length).toBe(0)
+})
