@@ -108,6 +108,15 @@ async function give(dialog: Locator, name: string, text: string): Promise<void> 
 async function expectAxeClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Colours in the middle of their change are of neither theme.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map((transition) => transition.finished.catch(() => {})),
+      ),
+    )
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
