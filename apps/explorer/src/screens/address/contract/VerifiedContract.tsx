@@ -10,7 +10,7 @@ import type { NamedSourceService } from '../../../queries/contracts/useSourceSer
 import { AbiCard } from './AbiCard.tsx'
 import { CompilationCard } from './CompilationCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
-import { VerifyLocally } from './verify/VerifyLocally.tsx'
+import { VerifyButton } from './verify/VerifyButton.tsx'
 
 interface VerifiedContractProps {
   readonly address: Address
@@ -32,7 +32,7 @@ export function VerifiedContract(props: VerifiedContractProps) {
         code={code}
         service={service}
         constructorInputs={abi?.constructorInputs}
-        actions={<VerifyLocally subject={{ address, code, service, source }} />}
+        actions={<VerifyButton subject={{ address, code, service, source }} />}
       />
       {abi === undefined ? (
         <Card title="ABI">

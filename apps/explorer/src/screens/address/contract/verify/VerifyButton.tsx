@@ -7,7 +7,7 @@ import type { VerificationSubject } from './VerificationState.ts'
 const VerifyDialog = lazy(async () => ({ default: (await import('./VerifyDialog.tsx')).VerifyDialog }))
 
 /** Opens the window in which the source is compiled again. */
-export function VerifyLocally({ subject }: { readonly subject: VerificationSubject }) {
+export function VerifyButton({ subject }: { readonly subject: VerificationSubject }) {
   const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
 
