@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readContractArtifact } from '@otterscan/devnet/contractArtifact'
 import type { Devnet } from '@otterscan/devnet/startDevnet'
+import { keccak256 } from '@otterscan/ethereum/keccak256'
 import type { Page } from '@playwright/test'
 import { createContractTest, factRow, functionItem } from './rig/contractSite.ts'
 import { saveAs } from './rig/saveAs.ts'
@@ -15,11 +16,33 @@ const LONG_SOURCE = Array.from(
   (_, index) => `    function f${index}(uint256 a) external pure returns (uint256) { return a + ${index}; }`,
 ).join('\n')
 
+const VYPER_PATH = 'contracts/den.vy'
+const VYPER_SOURCE = `# pragma version ~=0.4.3
+"""
+@title Keeps a number for each holder
+"""
+event Kept:
+    holder: indexed(address)
+    amount: uint256
+
+dens: public(HashMap[address, uint256])
+LIMIT: constant(uint256) = 10**18
+
+@external
+def keep(amount: uint256) -> bool:
+    # Nobody keeps more than the limit.
+    assert amount <= LIMIT, "too much"
+    self.dens[msg.sender] = amount
+    log Kept(holder=msg.sender, amount=amount)
+    return True
+`
+
 /** The page served with sources of the development chain's own contracts. */
 const test = createContractTest(listServed)
 
 function listServed({ scenarios }: Devnet): ServedContract[] {
-  const { everyType, proxies, failures, events, creations, erc20, erc721, multiFileFailure } = scenarios
+  const { everyType, proxies, failures, events, creations, erc20, erc721, erc1155, multiFileFailure } =
+    scenarios
   return [
     { address: everyType.address, artifact: 'EveryType' },
     { address: proxies.logic.address, artifact: 'Counter' },
@@ -59,6 +82,23 @@ function listServed({ scenarios }: Devnet): ServedContract[] {
         metadata: null,
         abi: readContractArtifact('PlainNft').abi,
         compilation: { language: 'Vyper', compilerVersion: '0.4.3', name: 'ETF Purchaser' },
+      },
+    },
+    {
+      address: erc1155.address,
+      artifact: 'MultiToken',
+      answer: {
+        match: 'match',
+        runtimeMatch: 'match',
+        metadata: null,
+        abi: readContractArtifact('MultiToken').abi,
+        sources: { [VYPER_PATH]: { content: VYPER_SOURCE }, 'contracts/plain': { content: VYPER_SOURCE } },
+        compilation: {
+          language: 'Vyper',
+          compilerVersion: '0.4.3',
+          name: 'den',
+          fullyQualifiedName: `${VYPER_PATH}:den`,
+        },
       },
     },
     { address: creations.create2.address, artifact: 'Made' },
@@ -138,6 +178,28 @@ test.describe('contract tab', () => {
     await expect(factRow(page, 'Name')).toHaveText('ETF Purchaser')
     await expect(page.getByText('The source service has no source files of this contract.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Items of the ABI' })).toContainText('ownerOf')
+  })
+
+  test('VER-07 Vyper source in its own colours, by the ending or by what the compilation says', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.erc1155
+    await open(page, `/address/${address}/contract`)
+    await expect(factRow(page, 'Name')).toHaveText('den')
+    for (const path of [VYPER_PATH, 'contracts/plain']) {
+      if (path !== VYPER_PATH) await page.getByRole('link', { name: 'plain' }).click()
+      const source = page.getByRole('region', { name: path })
+      const colored = (look: string, text: string) =>
+        source.locator(`span.${look}`, { hasText: text }).first()
+      await expect(colored('text-muted', 'Nobody keeps more than the limit.')).toBeVisible({
+        timeout: 20_000,
+      })
+      await expect(colored('text-danger', 'assert')).toBeVisible()
+      await expect(colored('text-success', 'too much')).toBeVisible()
+      await expect(colored('text-warning', 'True')).toBeVisible()
+      await expect(colored('text-info', 'keep')).toBeVisible()
+    }
   })
 
   test('VER-13 an empty compilation target: the first file is shown', async ({ page, contracts }) => {
@@ -285,6 +347,45 @@ test.describe('contract tab', () => {
   })
 })
 
+test('a dropped artifact of Foundry: input, error, logs, trace and reads use it, and each says whose it is', async ({
+  page,
+  contracts,
+}) => {
+  test.setTimeout(90_000)
+  const { diamond } = contracts.devnet.scenarios.otherProxies
+  const said = page.getByText('By the ABI you gave for this contract.')
+  const { abi, bytecode } = readContractArtifact('TallyFacet')
+  await open(page, `/address/${diamond.address}/contract`)
+  const artifact = await page.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'TallyFacet.json', { type: 'application/json' }))
+      return data
+    },
+    JSON.stringify({ abi, bytecode: { object: bytecode }, ast: {}, id: 3 }),
+  )
+  const place = page.getByLabel(/Paste or drop a JSON ABI/)
+  await expect(place).toBeVisible({ timeout: 20_000 })
+  await place.dispatchEvent('drop', { dataTransfer: artifact })
+  await expect(page.getByText('given by you')).toBeVisible()
+  await open(page, `/tx/${diamond.use.transactionHash}`)
+  await expect(page.getByText('tallyUp').first()).toBeVisible({ timeout: 20_000 })
+  await expect(said).toBeVisible()
+  await page.getByRole('link', { name: /^Logs/ }).click()
+  await expect(page.getByText('Tallied', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(said).toBeVisible()
+  await page.getByRole('link', { name: /^Trace/ }).click()
+  const calls = page.getByRole('list', { name: 'Calls' })
+  await expect(calls.getByText('tallyUp', { exact: true })).toHaveCount(1, { timeout: 20_000 })
+  await open(page, `/tx/${diamond.failure.transactionHash}`)
+  await expect(page.getByText("with custom error 'TallyTooLarge'")).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Values of the error' }).click()
+  await expect(said).toHaveCount(2)
+  await open(page, `/address/${diamond.address}/readContract`)
+  await expect(page.getByText('By the ABI you gave. Nobody has checked that it fits.')).toBeVisible()
+  await expect(functionItem(page, 'tally').getByRole('region')).toContainText('7')
+})
+
 test.describe('read contract', () => {
   test('every ABI type: exact values of all functions without arguments, in one batch', async ({
     page,
@@ -337,6 +438,22 @@ test.describe('read contract', () => {
     for (const [name, text] of values) {
       await expect(functionItem(page, name).getByRole('region').first(), name).toContainText(text)
     }
+    const cells: [name: string, texts: string[]][] = [
+      ['getUintArray', ['3 elements', '1', '2', '3']],
+      ['getFixedArray', ['4 elements', '-1', '0', '1', '2']],
+      ['getMatrix', ['3 elements', '2 elements', '1', '2', '2 elements', '3', '4', '2 elements', '5', '6']],
+      ['getNestedArray', ['2 elements', '2 elements', 'one', 'two', '0 elements']],
+      ['getSeveral', ['5', 'otters', 'false']],
+    ]
+    for (const [name, texts] of cells) {
+      const shown = functionItem(page, name).getByRole('region').first().locator('dl > div > dd:last-child')
+      await expect(shown, name).toHaveText(texts)
+    }
+    const hash = (text: string) => keccak256(new TextEncoder().encode(text))
+    await expect(functionItem(page, 'getBytes32').getByRole('region')).toContainText(hash('otter'))
+    const pointer = `${address.toLowerCase()}${hash('getBool()').slice(2, 10)}`
+    await expect(functionItem(page, 'getFunction').getByRole('region')).toContainText(pointer)
+    await expect(functionItem(page, 'getLongString').getByRole('region')).toContainText('🌕'.repeat(200))
     // Whatever name it is shown by, the link says which address it is.
     await expect(functionItem(page, 'getAddress').locator(`a[href="/address/${address}"]`)).toBeVisible()
     await expect(functionItem(page, 'getInvalidUtf8').getByRole('region').first()).toContainText(/UTF-8/)
@@ -397,14 +514,41 @@ test.describe('read contract', () => {
     await expect(item.locator('p.text-danger')).not.toHaveCount(0)
   })
 
-  test('sender, and errors of a contract by their names', async ({ page, contracts }) => {
-    const { everyType, accounts } = contracts.devnet.scenarios
+  test('sender, and every kind of failure in words, errors of the contract by their names', async ({
+    page,
+    contracts,
+  }) => {
+    const { everyType, failures, accounts } = contracts.devnet.scenarios
     await open(page, `/address/${everyType.address}/readContract`)
     const item = functionItem(page, 'whoAsks')
     await item.getByRole('button', { name: 'Call options' }).click()
     await item.getByLabel('Sender').fill(accounts.alice)
     await item.getByLabel('Sender').press('Enter')
     await expect(item.getByRole('region')).toContainText(accounts.alice)
+    await open(page, `/address/${failures.address}/readContract`)
+    const reverts: [name: string, text: string][] = [
+      ['requireReason', "Reverted with message: 'Failer: the door is closed'"],
+      ['hostileReason', '<img src=x onerror=alert(1)>'],
+      ['customError', "Reverted with custom error 'InsufficientFunds'"],
+      ['customError', '2,500,000,000,000,000,001'],
+      ['customErrorWithoutArguments', "Reverted with custom error 'NoReasonAtAll'"],
+      ['unknownErrorData', 'Reverted with custom error 0x12345678'],
+      ['malformedErrorString', 'Reverted with data that cannot be read: 0x08c379a0'],
+      ['assertFalse', 'Reverted with panic 0x01'],
+      ['emptyRevert', 'Reverted without data'],
+    ]
+    for (const [name, text] of reverts) {
+      await expect(functionItem(page, name).getByRole('region'), name).toContainText(text, {
+        timeout: 20_000,
+      })
+    }
+    const divide = functionItem(page, 'divideByZero')
+    await divide.getByLabel('uint256 by').fill('0')
+    await divide.getByRole('button', { name: 'Query' }).click()
+    await expect(divide.getByRole('region')).toContainText('Reverted with panic 0x12')
+    await divide.getByLabel('uint256 by').fill('1')
+    await divide.getByRole('button', { name: 'Query' }).click()
+    await expect(divide.getByRole('region')).not.toContainText('Reverted')
   })
 })
 

@@ -1,8 +1,14 @@
 /// <reference lib="webworker" />
-import { createHighlighterCoreSync, type HighlighterCore, type ThemeRegistrationRaw } from '@shikijs/core'
+import {
+  createHighlighterCoreSync,
+  type HighlighterCore,
+  type LanguageRegistration,
+  type ThemeRegistrationRaw,
+} from '@shikijs/core'
 import { createJavaScriptRawEngine } from '@shikijs/engine-javascript/raw'
 import type { CodeLanguage } from './codeLanguage.ts'
 import type { HighlightAnswer, HighlightRequest } from './highlightMessages.ts'
+import { mendQuotes } from './mendQuotes.ts'
 import { fromKindColor, TOKEN_KINDS, toKindColor } from './tokenClasses.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -70,7 +76,7 @@ async function loadGrammar(language: CodeLanguage) {
     case 'solidity':
       return (await import('@shikijs/langs-precompiled/solidity')).default
     case 'vyper':
-      return (await import('@shikijs/langs-precompiled/vyper')).default
+      return mendQuotes((await import('@shikijs/langs-precompiled/vyper')).default) as LanguageRegistration[]
     case 'json':
       return (await import('@shikijs/langs-precompiled/json')).default
   }
