@@ -10,6 +10,7 @@ import {
   PERSON_NAME,
   TOKEN,
 } from './rig/nameChain.ts'
+import { addToConfig, toOracleInfo } from './rig/prices.ts'
 import { startFakeNode } from './rig/startFakeNode.ts'
 import { startStaticServer } from './rig/startStaticServer.ts'
 import { test as base, expect as strictExpect } from './rig/test.ts'
@@ -307,3 +308,18 @@ for (const theme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('a pool is called by its tokens where its factory knows it, and is its own word where not', async ({
+  page,
+  site,
+}) => {
+  const { pair, pools } = site.devnet.scenarios.prices
+  await addToConfig(page, { priceOracleInfo: toOracleInfo(site) })
+  const open = (address: string) => page.goto(`${site.url}/address/${address}`)
+  const heading = page.locator('main').getByTitle(/^Pool its factory knows/)
+  await open(pair.address)
+  await expect(heading.first()).toHaveText(/^Uniswap V2 LP: (FISH\/WETH|WETH\/FISH)$/)
+  const [pool] = pools.byFee
+  await open(pool?.address ?? '')
+  await expect(heading.first()).toHaveText(/^Uniswap V3 LP: (FISH\/WETH|WETH\/FISH)\/0\.05%$/)
+})

@@ -1,6 +1,6 @@
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import type { Address } from '@otterscan/ethereum/address'
-import { AtSign, BadgeCheck, Cpu, Tag } from 'lucide-react'
+import { AtSign, BadgeCheck, Cpu, Droplets, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AddressName, NameOrigin } from '../queries/names/AddressName.ts'
 import { TokenLogo } from './TokenLogo.tsx'
@@ -19,7 +19,7 @@ interface AddressNameTextProps {
 
 /** A name in the place of an address, with a sign of where it comes from. What a token calls itself looks unlike the rest. */
 export function AddressNameText({ address, name, maxChars }: AddressNameTextProps) {
-  const isClaim = name.origin === 'token'
+  const isClaim = DOUBTS[name.origin] !== undefined
   return (
     <span
       title={describeName(name, address)}
@@ -45,6 +45,8 @@ function toIcon(origin: NameOrigin, address: Address): ReactNode {
       return <Cpu size={ICON_SIZE_PX} aria-hidden="true" className="shrink-0" />
     case 'ens':
       return <AtSign size={ICON_SIZE_PX} aria-hidden="true" className="shrink-0" />
+    case 'pool':
+      return <Droplets size={ICON_SIZE_PX} aria-hidden="true" className="shrink-0" />
     case 'token':
       return <TokenLogo address={address} />
     case 'verified':
@@ -57,14 +59,20 @@ const ORIGIN_WORDS: Readonly<Record<NameOrigin, string>> = {
   site: 'Label of this site',
   protocol: 'Part of the protocol',
   ens: 'ENS name',
+  pool: 'Pool its factory knows',
   token: 'The contract calls itself',
   verified: 'Verified Contract',
+}
+
+/** What to add to names that are somebody's own word. */
+const DOUBTS: Readonly<Partial<Record<NameOrigin, string>>> = {
+  pool: ' (any token may choose any symbol)',
+  token: ' (any contract may choose any name)',
 }
 
 /** Name, where it comes from, and the address in full. */
 function describeName({ text, origin }: AddressName, address: Address): string {
   const name = toVisibleText(text)
   if (origin === 'verified') return `${ORIGIN_WORDS.verified} (${name}): ${address}`
-  const doubt = origin === 'token' ? ' (any contract may choose any name)' : ''
-  return `${ORIGIN_WORDS[origin]}: ${name}${doubt}: ${address}`
+  return `${ORIGIN_WORDS[origin]}: ${name}${DOUBTS[origin] ?? ''}: ${address}`
 }

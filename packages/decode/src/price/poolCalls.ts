@@ -12,6 +12,15 @@ export const RESERVES_CALL: Hex = '0x0902f1ac'
 /** `slot0()` of a pool. Uniswap V3. */
 export const SLOT0_CALL: Hex = '0x3850c7bd'
 
+/** `factory()` of a pair or pool. */
+export const FACTORY_CALL: Hex = '0xc45a0155'
+/** `token0()` of a pair or pool. */
+export const TOKEN0_CALL: Hex = '0x0dfe1681'
+/** `token1()` of a pair or pool. */
+export const TOKEN1_CALL: Hex = '0xd21220a7'
+/** `fee()` of a pool, in hundredths of a basis point. Uniswap V3. */
+export const FEE_CALL: Hex = '0xddca3f43'
+
 /** `getPair(tokenA, tokenB)` of a factory. Uniswap V2. */
 export function toPairCall(tokenA: Address, tokenB: Address): Hex {
   return toWordCall('0xe6a43905', tokenA, tokenB)

@@ -1,3 +1,4 @@
+import { FACTORY_CALL } from '@otterscan/decode/price/poolCalls'
 import type { Address } from '@otterscan/ethereum/address'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +32,8 @@ describe('addressNameQuery', () => {
     expect(asked).toHaveLength(2)
     expect(asked[0]?.filter((call) => call.startsWith('ots_hasCode'))).toHaveLength(3)
     expect(asked[0]?.filter((call) => call.includes('0xeEeE'))).toHaveLength(3)
-    expect(asked[1]).toHaveLength(6)
+    // Name, symbol, decimals, and whether a factory made it.
+    expect(asked[1]).toHaveLength(8)
     expect(asked[1]?.join()).not.toContain(PERSON)
   })
 
@@ -68,6 +70,62 @@ describe('addressNameQuery', () => {
   test('behavior: without a symbol it is no token', async () => {
     const { names } = await getNames(1n, { contracts: { [TOKEN]: { name: 'Tether', symbol: ' ' } } }, [TOKEN])
     expect(names).toEqual([null])
+  })
+})
+
+describe('getPoolName', () => {
+  const WRAPPED: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+  const PAIR_FACTORY: Address = '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'
+  const POOL_FACTORY: Address = '0x1F98431c8aD98523631AE4a59f267346ea31F984'
+  const PAIR: Address = '0x0d4a11d5EEaaC28EC3F61d100daF4d40471f1852'
+  const POOL: Address = '0x4e68Ccd3E89f51C3074ca5072bbAC773960dFa36'
+  const contracts = {
+    [TOKEN]: { name: 'Tether', symbol: 'USDT' },
+    [WRAPPED]: { name: 'Wrapped', symbol: 'WETH' },
+    [PAIR]: { name: 'Uniswap V2', symbol: 'UNI-V2' },
+  }
+  const pair = { factory: PAIR_FACTORY, token0: WRAPPED, token1: TOKEN, listed: PAIR }
+  const pool = { factory: POOL_FACTORY, token0: WRAPPED, token1: TOKEN, fee: 3000n, listed: POOL }
+
+  test('default: pairs and pools by their tokens, in two turns more for all of them', async () => {
+    const { names, asked } = await getNames(1n, { contracts, pools: { [PAIR]: pair, [POOL]: pool } }, [
+      PAIR,
+      POOL,
+      TOKEN,
+    ])
+    expect(names).toEqual([
+      { text: 'Uniswap V2 LP: WETH/USDT', origin: 'pool' },
+      { text: 'Uniswap V3 LP: WETH/USDT/0.3%', origin: 'pool' },
+      { text: 'Tether (USDT)', origin: 'token' },
+    ])
+    expect(asked).toHaveLength(4)
+  })
+
+  test('behavior: a contract its factory does not know is no pool, whatever it says', async () => {
+    const pools = { [PAIR]: { ...pair, listed: PERSON }, [POOL]: { ...pool, factory: PERSON } }
+    const { names, asked } = await getNames(1n, { contracts, pools }, [PAIR, POOL])
+    expect(names).toEqual([{ text: 'Uniswap V2 (UNI-V2)', origin: 'token' }, null])
+    // Only what names a factory of the chain is asked for more.
+    expect(asked.slice(2).flat().join()).not.toContain(POOL)
+  })
+
+  test('behavior: a configured factory counts; without any nobody is asked', async () => {
+    const options = { contracts, pools: { [PAIR]: pair } }
+    const { clients } = buildNameClients(1337n, options)
+    const configured = { uniswapV2: { factoryAddress: PAIR_FACTORY.toLowerCase() } }
+    expect(await new QueryClient().fetchQuery(addressNameQuery(clients, PAIR, configured))).toEqual({
+      text: 'Uniswap V2 LP: WETH/USDT',
+      origin: 'pool',
+    })
+    const { names, asked } = await getNames(1337n, options, [PAIR])
+    expect(names).toEqual([{ text: 'Uniswap V2 (UNI-V2)', origin: 'token' }])
+    expect(asked.flat().join()).not.toContain(FACTORY_CALL)
+  })
+
+  test('TOK-05 symbols of a pool may be anything; they stay the word of tokens', async () => {
+    const named = { ...contracts, [TOKEN]: { name: 'x', symbol: '<b>/\u202e' } }
+    const { names } = await getNames(1n, { contracts: named, pools: { [PAIR]: pair } }, [PAIR])
+    expect(names).toEqual([{ text: 'Uniswap V2 LP: WETH/<b>/\u202e', origin: 'pool' }])
   })
 })
 

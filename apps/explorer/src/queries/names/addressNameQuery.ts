@@ -7,16 +7,22 @@ import type { Address } from '@otterscan/ethereum/address'
 import { supportsNames } from '@otterscan/ethereum/chain'
 import { MINUTE } from '@otterscan/ethereum/units'
 import { queryOptions } from '@tanstack/react-query'
+import type { AppConfig } from '../../config/AppConfig.ts'
 import { codePresenceQuery } from '../address/codePresenceQuery.ts'
 import type { Clients } from '../clients.ts'
 import type { AddressName } from './AddressName.ts'
 
 /**
- * What the chain calls an address, `null` for nothing: its checked reverse name, else what it says of itself as a token.
- * Two round trips for all addresses that come on screen together: code and reverse names, then tokens. An address
- * without code is asked for nothing but a name.
+ * What the chain calls an address, `null` for nothing: its checked reverse name, else the tokens it is a pool of, else what
+ * it says of itself as a token. Two round trips for all addresses that come on screen together: code and reverse names,
+ * then tokens; a pool needs two more. An address without code is asked for nothing but a name. `configured` names
+ * factories of pools over the built-in ones.
  */
-export function addressNameQuery(clients: Clients, address: Address) {
+export function addressNameQuery(
+  clients: Clients,
+  address: Address,
+  configured?: AppConfig['priceOracleInfo'],
+) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'addressName', address] as const,
     queryFn: async ({ client }): Promise<AddressName | null> => {
@@ -29,8 +35,8 @@ export function addressNameQuery(clients: Clients, address: Address) {
       ])
       if (ensName !== undefined) return { text: ensName, origin: 'ens' }
       if (!hasCode) return null
-      const { getTokenName } = await import('./getTokenName.ts')
-      return getTokenName(client, clients, address)
+      const { getContractName } = await import('./getContractName.ts')
+      return getContractName(client, clients, address, configured)
     },
     staleTime: NAME_STALE_TIME_MS,
     gcTime: NAME_STALE_TIME_MS,

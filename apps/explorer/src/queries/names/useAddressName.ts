@@ -2,6 +2,7 @@ import { toPrecompile, toSystemContract } from '@otterscan/decode/trace/precompi
 import type { Address } from '@otterscan/ethereum/address'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { useConfig } from '../../config/useConfig.ts'
 import { useClients } from '../useClients.ts'
 import type { AddressName } from './AddressName.ts'
 import { addressNameQuery } from './addressNameQuery.ts'
@@ -18,7 +19,8 @@ export function useAddressName(address: Address): AddressName | undefined {
   const site = names?.findSiteLabel(address, clients.chainId)
   const protocol = toPrecompile(address) ?? toSystemContract(address)
   const isNamed = local !== undefined || site !== undefined || protocol !== undefined || names === undefined
-  const query = addressNameQuery(clients, address)
+  const { priceOracleInfo } = useConfig().config
+  const query = addressNameQuery(clients, address, priceOracleInfo)
   const { data } = useQuery(isNamed ? { ...query, queryFn: skipToken } : query)
   const contractName = useKnownContractName(address)
   if (local !== undefined) return { text: local.label, origin: 'local' }

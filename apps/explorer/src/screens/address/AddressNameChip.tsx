@@ -36,7 +36,10 @@ function NameChip({ address }: { readonly address: Address }) {
     )
   }
   return (
-    <Chip tone={name.origin === 'token' ? 'neutral' : 'accent'} className="max-w-full min-w-0">
+    <Chip
+      tone={name.origin === 'token' || name.origin === 'pool' ? 'neutral' : 'accent'}
+      className="max-w-full min-w-0"
+    >
       <AddressNameText address={address} name={name} maxChars={40} />
     </Chip>
   )

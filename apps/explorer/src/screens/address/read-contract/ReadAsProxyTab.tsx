@@ -40,6 +40,7 @@ export function ReadAsProxyTab({ address }: AddressTabProps) {
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 pb-2 text-muted text-sm">
           Asked of this address, by the interface of <AddressLink address={last.address} />
           {behind.length > 1 && ` and ${behind.length - 1} more`}
+          {last.origin === 'pasted' && ', which you gave; nobody has checked that it fits'}
         </p>
       }
     />
