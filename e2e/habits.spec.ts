@@ -505,6 +505,33 @@ test.describe('filters', () => {
   })
 })
 
+test('numbers are written as the reader wants, everywhere, and that is remembered', async ({
+  page,
+  site,
+}) => {
+  const { erc20 } = site.devnet.scenarios
+  await open(page, '/block/5')
+  await expect(page.getByText(/\b30,000,000\b/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: /^1\s234,56$/ }).click()
+  await expect(page.getByText(/\b30\s000\s000\b/).first()).toBeVisible()
+  await expect(page.getByText('30,000,000')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Numbers are written like' })).toBeAttached()
+
+  // Remembered, and what is copied or saved is the number itself.
+  await open(page, `/tx/${erc20.transfer.transactionHash}`)
+  await expect(page.getByText(/1\s234,5/).first()).toBeVisible()
+  const [row] = JSON.parse(
+    await saveAs(page, 'JSON', page.getByRole('region', { name: /^Tokens Transferred/ })),
+  ) as { value: string }[]
+  expect(row?.value).toBe((12345n * 10n ** 17n).toString())
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('grouping')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1234.5', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/1\s234,5/)).toHaveCount(0)
+})
+
 test('the mark in the footer tells of strangers', async ({ page, site }) => {
   await open(page, '/block/5')
   const mark = page.getByRole('button', { name: /contacted$/ })

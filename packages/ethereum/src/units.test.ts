@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   formatAmount,
   formatInteger,
@@ -7,8 +7,26 @@ import {
   formatUnits,
   GWEI_DECIMALS,
   groupThousands,
+  setNumberStyle,
   toRatio,
 } from './units.ts'
+
+describe('setNumberStyle', () => {
+  afterEach(() => setNumberStyle('comma'))
+
+  test.each([
+    ['comma', '-1,234,567', '1,234.500001', '12.34', '1,000'],
+    ['space', '-1\u00a0234\u00a0567', '1\u00a0234,500001', '12,34', '1\u00a0000'],
+    ['plain', '-1234567', '1234.500001', '12.34', '1000'],
+  ] as const)('%s: every digit stays', (style, integer, amount, percent, thousand) => {
+    setNumberStyle(style)
+    expect(formatInteger(-1_234_567n)).toBe(integer)
+    expect(formatAmount(1_234_500_001n, 6)).toBe(amount)
+    expect(formatPercent(1234n, 10_000n)).toBe(percent)
+    expect(formatInteger(1000)).toBe(thousand)
+    expect(formatUnits(1_234_500_001n, 6)).toBe('1234.500001')
+  })
+})
 
 describe('formatUnits', () => {
   test.each([

@@ -21,11 +21,32 @@ export function formatUnits(amount: bigint, decimals: number): string {
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Groups the whole part by threes with commas, whatever the locale; the fraction is kept as it is. */
+/** How numbers are written for people: `1,234.5`, `1 234,5` or `1234.5`. */
+export type NumberStyle = 'comma' | 'space' | 'plain'
+
+/** A space that does not break, so that no number is torn at the end of a line. */
+const MARKS = {
+  comma: { group: ',', point: '.' },
+  space: { group: '\u00a0', point: ',' },
+  plain: { group: '', point: '.' },
+} as const
+
+let numberStyle: NumberStyle = 'comma'
+
+/**
+ * Writes the numbers of `groupThousands`, `formatInteger`, `formatAmount` and `formatPercent` in this style from now on;
+ * what is drawn already has to be drawn again. `formatUnits` and what programs read stays as it is.
+ */
+export function setNumberStyle(style: NumberStyle): void {
+  numberStyle = style
+}
+
+/** Groups the whole part of a plain decimal by threes, in the style set; the fraction keeps its digits. */
 export function groupThousands(decimal: string): string {
+  const { group, point } = MARKS[numberStyle]
   const [whole = '', fraction] = decimal.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, group)
+  return fraction === undefined ? grouped : `${grouped}${point}${fraction}`
 }
 
 /** An integer grouped by threes. */
@@ -33,7 +54,7 @@ export function formatInteger(value: bigint | number): string {
   return groupThousands(value.toString())
 }
 
-/** An amount with its decimals, grouped: `1,234.5`. */
+/** An amount with its decimals, every digit, in the style set: `1,234.5`. */
 export function formatAmount(amount: bigint, decimals: number): string {
   return groupThousands(formatUnits(amount, decimals))
 }
@@ -48,7 +69,8 @@ export function formatPercent(part: bigint, whole: bigint, places = 2): string |
   const scaled = (part * 100n * 10n ** BigInt(places)) / whole
   const text = scaled.toString().padStart(places + 1, '0')
   const at = text.length - places
-  return places === 0 ? text : `${text.slice(0, at)}.${text.slice(at)}`
+  const { point } = MARKS[numberStyle]
+  return places === 0 ? text : `${text.slice(0, at)}${point}${text.slice(at)}`
 }
 
 /** `part / whole` as a number 0–1 for drawing bars, from exact integers; 0 when the whole is zero. */

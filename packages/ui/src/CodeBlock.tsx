@@ -18,6 +18,8 @@ export type CodeBlockProps = {
   scrollToLine?: number | undefined
   /** Height limit of the box in pixels; 560 when absent. */
   maxHeight?: number | undefined
+  /** Writes the number of lines; plain digits when absent. */
+  formatCount?: ((count: number) => string) | undefined
   /** More controls beside the copy button. */
   actions?: ReactNode
 }
@@ -33,6 +35,7 @@ export function CodeBlock(props: CodeBlockProps) {
     scrollToLine,
     maxHeight = 560,
     actions,
+    formatCount = String,
   } = props
   const lines = useMemo(() => chunkText(code), [code])
   const gutter = `${String(lines.length).length + 2}ch`
@@ -41,7 +44,7 @@ export function CodeBlock(props: CodeBlockProps) {
       <div className="mb-1 flex min-h-6 items-center gap-2 text-muted text-xs">
         <span className="truncate font-mono text-text">{label}</span>
         <span className="tabular shrink-0">
-          {lines.length.toLocaleString('en-US')} {lines.length === 1 ? 'line' : 'lines'}
+          {formatCount(lines.length)} {lines.length === 1 ? 'line' : 'lines'}
         </span>
         <CopyButton text={code} label={label} />
         {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}

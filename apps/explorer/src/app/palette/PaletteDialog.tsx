@@ -4,6 +4,7 @@ import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { LiveRegion } from '@otterscan/ui/LiveRegion'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNumberStyle } from '../../entities/useNumberStyle.ts'
 import type { AppPath } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
 import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
@@ -120,6 +121,7 @@ function useEffectRunner(onAction: PaletteDialogProps['onAction']): (effect: Com
   const navigate = useNavigate()
   const { setTheme } = useTheme()
   const { setDensity } = useDensity()
+  const { setStyle } = useNumberStyle()
   const goTo = (path: AppPath) => void navigate({ to: path.to, search: path.search ?? {} })
   return (effect) => {
     switch (effect.kind) {
@@ -129,6 +131,8 @@ function useEffectRunner(onAction: PaletteDialogProps['onAction']): (effect: Com
         return setTheme(effect.choice)
       case 'density':
         return setDensity(effect.density)
+      case 'numbers':
+        return setStyle(effect.style)
       case 'forgetPlaces':
         return forgetPlaces()
       default:

@@ -1,3 +1,4 @@
+import type { NumberStyle } from '@otterscan/ethereum/units'
 import type { AppPath } from '../../paths.ts'
 import { broadcastPath, contractsPath, faucetsPath, homePath, liveBlocksPath } from '../../paths.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
@@ -7,6 +8,7 @@ export type CommandEffect =
   | { readonly kind: 'go'; readonly path: AppPath }
   | { readonly kind: 'theme'; readonly choice: 'light' | 'dark' | 'system' }
   | { readonly kind: 'density'; readonly density: 'comfortable' | 'compact' }
+  | { readonly kind: 'numbers'; readonly style: NumberStyle }
   | { readonly kind: 'action'; readonly action: ShortcutAction }
   | { readonly kind: 'forgetPlaces' }
 
@@ -24,6 +26,12 @@ export interface CommandOptions {
   readonly hasFaucets: boolean
   readonly hasContracts: boolean
 }
+
+const NUMBER_NAMES: readonly (readonly [NumberStyle, string])[] = [
+  ['comma', 'Comma, 1,234.56'],
+  ['space', 'Space, 1\u00a0234,56'],
+  ['plain', 'No grouping, 1234.56'],
+]
 
 /** Every command, in the palette's order. */
 export function listCommands({ hasFaucets, hasContracts }: CommandOptions): readonly Command[] {
@@ -63,6 +71,14 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
         kind: 'Rows',
         name: density.charAt(0).toUpperCase() + density.slice(1),
         effect: { kind: 'density', density },
+      }),
+    ),
+    ...NUMBER_NAMES.map(
+      ([style, name]): Command => ({
+        id: `numbers ${style}`,
+        kind: 'Numbers',
+        name,
+        effect: { kind: 'numbers', style },
       }),
     ),
     { id: 'forget', kind: 'Search', name: 'Forget recent places', effect: { kind: 'forgetPlaces' } },

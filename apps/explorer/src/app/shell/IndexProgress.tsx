@@ -1,5 +1,5 @@
 import { formatAge } from '@otterscan/ethereum/duration'
-import { formatInteger, SECOND } from '@otterscan/ethereum/units'
+import { formatInteger, groupThousands, SECOND } from '@otterscan/ethereum/units'
 import { LiveRegion } from '@otterscan/ui/LiveRegion'
 import { PercentBar } from '@otterscan/ui/PercentBar'
 import { useQuery } from '@tanstack/react-query'
@@ -57,6 +57,9 @@ function toGrowing(
 /** Slow chains still get a figure. */
 function formatRate(blocksPerSecond: number | undefined): string {
   if (blocksPerSecond === undefined || blocksPerSecond <= 0) return ''
-  const rate = blocksPerSecond < 10 ? blocksPerSecond.toFixed(1) : formatInteger(Math.round(blocksPerSecond))
+  const rate =
+    blocksPerSecond < 10
+      ? groupThousands(blocksPerSecond.toFixed(1))
+      : formatInteger(Math.round(blocksPerSecond))
   return `${rate} blocks/s, `
 }

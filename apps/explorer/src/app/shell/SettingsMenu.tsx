@@ -1,3 +1,4 @@
+import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { useDensity } from '@otterscan/ui/hooks/useDensity'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { IconButton } from '@otterscan/ui/IconButton'
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
+import { useNumberStyle } from '../../entities/useNumberStyle.ts'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { broadcastPath, contractsPath, faucetsPath, liveBlocksPath, toHref } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
@@ -26,11 +28,12 @@ import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
 
 const ICON_SIZE = 14
 
-/** Contract-source service, theme, height of rows, time zone, and the ways to live blocks, contracts, faucets and broadcasting. */
+/** Contract-source service, theme, height of rows, time zone, style of numbers, and the ways to live blocks, contracts, faucets and broadcasting. */
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
   const { density, setDensity } = useDensity()
   const { timeZone, setTimeZone } = useTimeZone()
+  const numbers = useNumberGroup()
   const { config } = useConfig()
   const { faucets } = useChain()
   const { names, selected, select } = useSourceService()
@@ -99,6 +102,7 @@ export function SettingsMenu() {
         onSelect: () => setTimeZone(item.id as typeof timeZone),
       })),
     },
+    numbers,
     {
       id: 'tools',
       items: [
@@ -133,6 +137,32 @@ export function SettingsMenu() {
       )}
     />
   )
+}
+
+/** Each style is named by a number written in it. */
+const NUMBER_STYLES = [
+  { id: 'comma', label: '1,234.56' },
+  { id: 'space', label: '1\u00a0234,56' },
+  { id: 'plain', label: '1234.56' },
+] as const
+
+function useNumberGroup(): MenuGroup {
+  const { style, setStyle } = useNumberStyle()
+  const announce = useAnnounce()
+  return {
+    id: 'numbers',
+    heading: 'Numbers',
+    items: NUMBER_STYLES.map(({ id, label }) => ({
+      id,
+      kind: 'radio',
+      label,
+      isChecked: id === style,
+      onSelect: () => {
+        setStyle(id)
+        announce(`Numbers are written like ${label}`)
+      },
+    })),
+  }
 }
 
 const CONTRACTS: MenuItem = {

@@ -2,6 +2,7 @@ import { toNetworkName } from '@otterscan/ethereum/chain'
 import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
 import { SkipLink } from '@otterscan/ui/SkipLink'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useNumberStyle } from '../../entities/useNumberStyle.ts'
 import { ROUTES } from '../../paths.ts'
 import { useChain } from '../../queries/connection/useChain.ts'
 import { useIsConnected } from '../../queries/head/useIsConnected.ts'
@@ -16,6 +17,7 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 export function Shell() {
   const location = useRouterState({ select: (state) => state.location })
   const connected = useIsConnected()
+  const { style } = useNumberStyle()
   const bare = location.pathname === ROUTES.home || location.pathname === ROUTES.liveBlocks
   return (
     <div className="flex min-h-dvh flex-col bg-bg text-text">
@@ -46,7 +48,8 @@ export function Shell() {
           resetKey={location.href}
           fallback={({ error, retry }) => <ErrorPage error={error} onRetry={retry} />}
         >
-          <Outlet />
+          {/* Every number on the page is written anew. */}
+          <Outlet key={style} />
         </ErrorBoundary>
       </main>
       <Footer />

@@ -1,3 +1,4 @@
+import { formatInteger } from '@otterscan/ethereum/units'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { Dialog } from '@otterscan/ui/Dialog'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function RawJsonDialog({ onClose }: { readonly onClose: () => void }) {
       {text === '{}' ? (
         <p className="text-sm">Nothing was asked for this page.</p>
       ) : (
-        <CodeBlock code={text} label="Raw JSON" maxHeight={420} />
+        <CodeBlock formatCount={formatInteger} code={text} label="Raw JSON" maxHeight={420} />
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { DecodedCalldata } from '@otterscan/decode/abi/calldata'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { useState } from 'react'
 import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
@@ -72,7 +73,7 @@ export function WordList({ words }: { readonly words: readonly Hex[] }) {
       {words.length > limit && (
         <div>
           <Button size="sm" onClick={() => setLimit(limit + MORE_WORDS)}>
-            Show more of {words.length.toLocaleString('en-US')} words
+            Show more of {formatInteger(words.length)} words
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { AbiValue } from '@otterscan/decode/abi/abiValue'
 import { isAddress } from '@otterscan/ethereum/address'
 import { hexByteLength, isHex } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { RawText } from '@otterscan/ui/RawText'
@@ -93,5 +94,5 @@ function isWide(type: AbiValue['type']): boolean {
 function sizeOf(value: string): { sizeText?: string } {
   if (!isHex(value)) return {}
   const length = hexByteLength(value)
-  return { sizeText: `${length.toLocaleString('en-US')} ${length === 1 ? 'byte' : 'bytes'}` }
+  return { sizeText: `${formatInteger(length)} ${length === 1 ? 'byte' : 'bytes'}` }
 }

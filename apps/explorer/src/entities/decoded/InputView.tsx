@@ -2,6 +2,7 @@ import { decodeInput } from '@otterscan/decode/abi/calldata'
 import { hexToText } from '@otterscan/decode/text/hexToText'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { RawText } from '@otterscan/ui/RawText'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { useMemo, useState } from 'react'
@@ -62,5 +63,5 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
 }
 
 function formatSize(byteLength: number): string {
-  return `${byteLength.toLocaleString('en-US')} ${byteLength === 1 ? 'byte' : 'bytes'}`
+  return `${formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`
 }

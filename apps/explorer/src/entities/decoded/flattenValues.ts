@@ -1,5 +1,6 @@
 import { type AbiType, formatAbiType } from '@otterscan/decode/abi/abiType'
 import type { AbiValue } from '@otterscan/decode/abi/abiValue'
+import { formatInteger } from '@otterscan/ethereum/units'
 
 /** One row of a table of decoded values. */
 export interface ValueRow {
@@ -55,9 +56,7 @@ function push(
 /** Words for how many elements an array has; `undefined` for other values. */
 export function describeLength(value: AbiValue): string | undefined {
   if (value.type.kind !== 'array' || value.isTopicHash) return undefined
-  return value.children.length === 1
-    ? '1 element'
-    : `${value.children.length.toLocaleString('en-US')} elements`
+  return value.children.length === 1 ? '1 element' : `${formatInteger(value.children.length)} elements`
 }
 
 /** Type as people write it: members of tuples by name. */

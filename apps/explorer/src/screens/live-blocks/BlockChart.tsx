@@ -1,3 +1,4 @@
+import { groupThousands } from '@otterscan/ethereum/units'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { useEffect, useRef, useState } from 'react'
 import UPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot'
@@ -157,7 +158,7 @@ function toShortText(value: number): string {
 }
 
 function trim(value: number): string {
-  return value === 0 ? '0' : Number(value.toPrecision(3)).toString()
+  return value === 0 ? '0' : groupThousands(Number(value.toPrecision(3)).toString())
 }
 
 function readColor(token: string): string {

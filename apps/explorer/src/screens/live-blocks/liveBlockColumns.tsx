@@ -1,4 +1,4 @@
-import { formatAmount, formatInteger, GWEI_DECIMALS } from '@otterscan/ethereum/units'
+import { formatInteger, formatUnits, GWEI_DECIMALS, groupThousands } from '@otterscan/ethereum/units'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { Flame } from 'lucide-react'
@@ -65,9 +65,9 @@ const baseFee: TableColumn<LiveBlockFacts> = {
 
 /** Two decimals, cut; small prices keep all theirs, so that none reads 0. */
 function toTwoDecimals(price: bigint): string {
-  const text = formatAmount(price, GWEI_DECIMALS)
+  const text = formatUnits(price, GWEI_DECIMALS)
   const [whole = '0', fraction = ''] = text.split('.')
-  return whole === '0' ? text : `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`
+  return groupThousands(whole === '0' ? text : `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`)
 }
 
 const rewards: TableColumn<LiveBlockFacts> = {

@@ -2,6 +2,7 @@ import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
 import type { ContractAbi } from '@otterscan/decode/abi/jsonAbi'
 import type { Address } from '@otterscan/ethereum/address'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Chip, type Tone } from '@otterscan/ui/Chip'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
@@ -82,6 +83,7 @@ function RawAbi({ json }: { readonly json: unknown }) {
   const colored = useHighlighting(text, 'json')
   return (
     <CodeBlock
+      formatCount={formatInteger}
       code={text}
       label="ABI as JSON"
       maxHeight={320}

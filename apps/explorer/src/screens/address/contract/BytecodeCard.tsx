@@ -2,6 +2,7 @@ import { formatDisassembly } from '@otterscan/decode/contract/disassemble'
 import { decodeMetadataTrailer } from '@otterscan/decode/contract/metadataTrailer'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
@@ -20,7 +21,7 @@ interface BytecodeCardProps {
 /** Runtime code: as hex, as instructions, and what the compiler appended. */
 export function BytecodeCard({ address, code }: BytecodeCardProps) {
   const [form, setForm] = useState<'hex' | 'instructions'>('hex')
-  const size = hexByteLength(code).toLocaleString('en-US')
+  const size = formatInteger(hexByteLength(code))
   return (
     <Card
       title="Contract Bytecode"
@@ -62,7 +63,7 @@ function Instructions({ code }: { readonly code: Hex }) {
     const end = decodeMetadataTrailer(code)?.startByte
     return formatDisassembly(end === undefined ? code : (code.slice(0, 2 + end * 2) as Hex))
   }, [code])
-  return <CodeBlock code={text} label="Instructions" maxHeight={400} />
+  return <CodeBlock formatCount={formatInteger} code={text} label="Instructions" maxHeight={400} />
 }
 
 function Trailer({ code }: { readonly code: Hex }) {
@@ -73,7 +74,7 @@ function Trailer({ code }: { readonly code: Hex }) {
   return (
     <section aria-label="Metadata at the end of the code">
       <h3 className="pb-1 font-semibold text-xs">
-        Metadata at the end of the code, from byte {trailer.startByte.toLocaleString('en-US')}
+        Metadata at the end of the code, from byte {formatInteger(trailer.startByte)}
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
         {trailer.entries.map(({ name, value }) => (

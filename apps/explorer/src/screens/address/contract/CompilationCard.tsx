@@ -4,6 +4,7 @@ import { decodeParameters } from '@otterscan/decode/abi/abiValue'
 import { decodeMetadataTrailer } from '@otterscan/decode/contract/metadataTrailer'
 import { isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
@@ -131,8 +132,7 @@ function Optimizer({ optimizer, viaIr }: Pick<ContractSource, 'optimizer' | 'via
       {optimizer.runs !== undefined && (
         <>
           {' '}
-          with{' '}
-          <span className="tabular font-semibold text-success">{optimizer.runs.toLocaleString('en-US')}</span>{' '}
+          with <span className="tabular font-semibold text-success">{formatInteger(optimizer.runs)}</span>{' '}
           runs
         </>
       )}

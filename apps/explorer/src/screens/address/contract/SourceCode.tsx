@@ -1,6 +1,7 @@
 import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -50,6 +51,7 @@ export function SourceCode(props: SourceCodeProps) {
         </p>
       )}
       <CodeBlock
+        formatCount={formatInteger}
         code={content}
         label={toVisibleText(file.path)}
         maxHeight={640}

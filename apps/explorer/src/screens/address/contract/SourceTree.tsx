@@ -1,4 +1,5 @@
 import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { TextField } from '@otterscan/ui/TextField'
 import { FileCode, Folder, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -26,7 +27,7 @@ export function SourceTree({ files, selected, toPath }: SourceTreeProps) {
   return (
     <nav aria-label="Source files" className="min-w-0">
       <p className="pb-1 text-muted text-xs">
-        {files.length.toLocaleString('en-US')} {files.length === 1 ? 'file' : 'files'}
+        {formatInteger(files.length)} {files.length === 1 ? 'file' : 'files'}
       </p>
       {files.length >= SEARCHED_FILES && (
         <TextField

@@ -1,5 +1,5 @@
-import { formatExactFiat } from '@otterscan/decode/price/fiat'
 import type { Address } from '@otterscan/ethereum/address'
+import { formatUnits } from '@otterscan/ethereum/units'
 import { ExportButton } from '../../../entities/export/ExportButton.tsx'
 import type { ExportColumn } from '../../../entities/export/exportWriter.ts'
 import { toHoldingValue, type ValuedHolding } from './judgeHoldings.ts'
@@ -15,7 +15,7 @@ const COLUMNS: readonly ExportColumn<ValuedHolding>[] = [
     read: (holding) => {
       const value = toHoldingValue(holding)
       // Digits only, as every other number of a file.
-      return value && formatExactFiat(value).replace(/[$,]/g, '')
+      return value && formatUnits(value.value, value.decimals)
     },
   },
   { key: 'priceSource', read: ({ price }) => price?.source },

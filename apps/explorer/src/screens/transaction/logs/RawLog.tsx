@@ -1,5 +1,6 @@
 import type { Log } from '@otterscan/ethereum/execution/log'
 import { hexByteLength } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { RawText } from '@otterscan/ui/RawText'
 
@@ -15,7 +16,7 @@ const INLINE_BYTES = 256
 /** Topics and data of a log as they are. */
 export function RawLog({ log, reason }: RawLogProps) {
   const byteLength = hexByteLength(log.data)
-  const size = `${byteLength.toLocaleString('en-US')} ${byteLength === 1 ? 'byte' : 'bytes'}`
+  const size = `${formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`
   return (
     <div className="flex min-w-0 flex-col gap-1.5 text-sm">
       {reason !== undefined && <p className="text-muted">{reason}</p>}

@@ -1,5 +1,6 @@
 import type { AccessListEntry } from '@otterscan/ethereum/execution/transaction'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { formatInteger } from '@otterscan/ethereum/units'
 import { Disclosure } from '@otterscan/ui/Disclosure'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
@@ -53,5 +54,5 @@ function toRows({ address, storageKeys }: AccessListEntry): readonly AccessListR
 }
 
 function count(value: number, one: string, many: string): string {
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+  return `${formatInteger(value)} ${value === 1 ? one : many}`
 }

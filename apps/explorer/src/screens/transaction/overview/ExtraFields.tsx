@@ -1,3 +1,4 @@
+import { formatInteger } from '@otterscan/ethereum/units'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
@@ -43,7 +44,7 @@ function ExtraValue({ text }: { readonly text: string }) {
   return (
     <>
       <UntrustedText text={`${text.slice(0, SHOWN_LENGTH)}…`} />{' '}
-      <span className="font-sans text-muted text-xs">{text.length.toLocaleString('en-US')} characters</span>{' '}
+      <span className="font-sans text-muted text-xs">{formatInteger(text.length)} characters</span>{' '}
       <CopyButton text={text} label="whole value" />
     </>
   )

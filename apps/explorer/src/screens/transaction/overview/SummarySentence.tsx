@@ -1,3 +1,4 @@
+import { formatInteger } from '@otterscan/ethereum/units'
 import { useQuery } from '@tanstack/react-query'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { CalledMethod } from '../../../entities/CalledMethod.tsx'
@@ -94,5 +95,5 @@ export function SummarySentence({
 }
 
 function formatCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -123,12 +123,5 @@ function Difference({ change }: { readonly change: Change<bigint> }) {
 function Code({ code }: { readonly code: Hex }) {
   const byteLength = hexByteLength(code)
   if (byteLength <= 64) return <span className="mono">{code === '0x' ? '0x (none)' : code}</span>
-  return (
-    <RawText
-      text={code}
-      label="Code"
-      sizeText={`${byteLength.toLocaleString('en-US')} bytes`}
-      maxHeight={120}
-    />
-  )
+  return <RawText text={code} label="Code" sizeText={`${formatInteger(byteLength)} bytes`} maxHeight={120} />
 }

@@ -101,7 +101,7 @@ function FrameOutput({ frame: { to, input, output }, hasFailed, isCreation }: Fr
     <RawText
       text={output}
       label="Output"
-      sizeText={`${byteLength.toLocaleString('en-US')} ${byteLength === 1 ? 'byte' : 'bytes'}`}
+      sizeText={`${formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`}
       maxHeight={160}
     />
   )
