@@ -9,6 +9,7 @@ import type { ServedContract } from './rig/startSourceService.ts'
 import { expect } from './rig/test.ts'
 
 const HOSTILE_PATH = 'contracts/<script>alert(1)</script>\u202elos.exe'
+const HOSTILE_NAME = '<img src=x onerror="alert(1)">\u202e\u200b'
 const ESCAPING_PATH = '../../../../etc/passwd'
 const LONG_PATH = 'contracts/Long.sol'
 const LONG_SOURCE = Array.from(
@@ -101,7 +102,24 @@ function listServed({ scenarios }: Devnet): ServedContract[] {
         },
       },
     },
-    { address: creations.create2.address, artifact: 'Made' },
+    {
+      address: creations.create2.address,
+      artifact: 'Made',
+      edit: (metadata) => ({
+        ...metadata,
+        language: HOSTILE_NAME,
+        compiler: { version: HOSTILE_NAME },
+        settings: { ...metadata.settings, compilationTarget: { 'contracts/calls/Maker.sol': HOSTILE_NAME } },
+        output: {
+          ...metadata.output,
+          abi: [
+            { type: 'function', name: HOSTILE_NAME, inputs: [], outputs: [], stateMutability: 'view' },
+            { type: 'function', name: 'constructor', inputs: [], outputs: [], stateMutability: 'view' },
+            { type: 'event', name: '__proto__', inputs: [{ name: HOSTILE_NAME, type: 'uint256' }] },
+          ],
+        },
+      }),
+    },
   ]
 }
 
@@ -234,6 +252,25 @@ test.describe('contract tab', () => {
     expect(contracts.service.asked.filter((path) => !/^\/(paths|hashes|api)\//.test(path))).toEqual([])
     await files.getByRole('textbox', { name: 'Find a file' }).fill('missing')
     await expect(files.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2)
+  })
+
+  test('hostile names of a contract, its compiler and its functions are text and nothing else', async ({
+    page,
+    contracts,
+  }) => {
+    const { address } = contracts.devnet.scenarios.creations.create2
+    await open(page, `/address/${address}/contract`)
+    for (const label of ['Name', 'Language', 'Compiler']) {
+      await expect(factRow(page, label)).toContainText('<img src=x onerror="alert(1)">')
+      await expect(factRow(page, label)).not.toContainText(/[\u202e\u200b]/)
+    }
+    const items = page.getByRole('list', { name: 'Items of the ABI' })
+    await expect(items).toContainText('__proto__')
+    await expect(items).toContainText('onerror')
+    await page.getByRole('link', { name: 'Read Contract' }).click()
+    await expect(page.getByRole('list', { name: 'Functions' })).toContainText('onerror')
+    await expect(page.locator('img[src="x"]')).toHaveCount(0)
+    expect(await page.title()).not.toMatch(/[\u202e\u200b]/)
   })
 
   test('anchors: a range of characters, a range of lines, and none after another file is chosen', async ({
