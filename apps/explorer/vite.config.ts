@@ -25,7 +25,7 @@ export default defineConfig({
             // What only lists of the index and files to save need comes with the first of them.
             {
               name: 'lists',
-              test: /src\/entities\/(indexed-list|export\/(?!LazyExport))|src\/queries\/(contract-lists|gateway\/(indexedPage|walkIndexed|useIndexRefresh|addressLists))|api-schema\/src\/execution\/(ots2|indexedList)\.ts/,
+              test: /src\/entities\/(indexed-list|export\/(?!LazyExport)|transaction-filter\/(?!FilterableTransactionTable|filterSearch))|src\/queries\/(contract-lists|gateway\/(indexedPage|walkIndexed|useIndexRefresh|addressLists))|api-schema\/src\/execution\/(ots2|indexedList)\.ts/,
               priority: 1,
               minShareCount: 2,
               minSize: 0,

@@ -35,7 +35,8 @@ export function listSuggestions(
   const visited = recent
     .flatMap((place) => toVisited(place))
     .filter(
-      ({ kind, name }) => matches(`${kind} ${name}`, wanted) || matches(name.replaceAll(/[,\u00a0]/g, ''), wanted),
+      ({ kind, name }) =>
+        matches(`${kind} ${name}`, wanted) || matches(name.replaceAll(/[,\u00a0]/g, ''), wanted),
     )
     .slice(0, MOST_RECENT)
   const all = [
