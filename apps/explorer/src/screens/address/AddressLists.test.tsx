@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import { toRpcError } from '@otterscan/clients/errors'
+import { toChecksumAddress } from '@otterscan/ethereum/address'
+import { toWord } from '@otterscan/ethereum/hex'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { wireBlock, wireHash } from '../../testing/blockNode.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import { AddressScreen } from './AddressScreen.tsx'
+
+afterEach(cleanup)
+
+const SUBJECT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const METHODS = ['ots2_getERC1155TransferList', 'ots2_getERC721Holdings']
+
+const WHOLE = {
+  firstBlock: '0x0',
+  lastBlock: '0x64',
+  lastBlockHash: wireHash(0x64),
+  headBlock: '0x64',
+  missingBlocks: '0x0',
+  phase: 'following',
+}
+
+interface Token {
+  readonly name?: string
+  readonly symbol?: string
+  readonly decimals?: bigint
+  readonly balance: bigint
+  /** What an address has that nobody uses. */
+  readonly unusedBalance?: bigint
+}
+
+/** A gateway whose state may be changed while the page is open. */
+function buildGateway() {
+  const state = {
+    index: WHOLE as object | null,
+    /** Numbers of withdrawals, oldest first. */
+    withdrawals: [] as number[],
+    tokens: {} as Record<string, Token>,
+    failure: undefined as Error | undefined,
+  }
+  const answer = (method: string, params: readonly unknown[]): unknown => {
+    if (state.failure !== undefined && /^(ots2|gateway)_/.test(method)) throw state.failure
+    switch (method) {
+      case 'gateway_status':
+        return { methods: METHODS, addressHistory: 'index', index: state.index }
+      case 'erigon_getHeaderByNumber':
+        return wireBlock()
+      case 'eth_getBalance':
+      case 'eth_getTransactionCount':
+        return '0x0'
+      case 'eth_getCode':
+        return '0x'
+      case 'ots_searchTransactionsBefore':
+        return { txs: [], receipts: [], firstPage: true, lastPage: true }
+      case 'ots2_getWithdrawalsCount':
+        return state.withdrawals.length
+      case 'ots2_getWithdrawalsList':
+        return listWithdrawals(state.withdrawals, params)
+      case 'ots2_getERC20Holdings':
+        return Object.keys(state.tokens).map((address) => ({ address }))
+      case 'ots2_getERC721Holdings':
+        return []
+      case 'eth_call':
+        return callToken(state.tokens, params[0] as { to: string; data: string })
+      default:
+        return /^ots2_.*Count$/.test(method) ? 0 : null
+    }
+  }
+  return { state, answer }
+}
+
+function listWithdrawals(numbers: readonly number[], params: readonly unknown[]) {
+  const [, from, size] = params as [string, number, number]
+  const results = numbers.slice(from, from + size).map((number) => ({
+    index: `0x${number.toString(16)}`,
+    blockNumber: '0x10',
+    validatorIndex: '0x1e240',
+    // Beyond what a double holds.
+    amount: '0x20000000000001',
+  }))
+  return { results, blocksSummary: { '0x10': { blockNumber: '0x10', timestamp: 1_700_000_000 } } }
+}
+
+function callToken(tokens: Readonly<Record<string, Token>>, { to, data }: { to: string; data: string }) {
+  const token = tokens[to.toLowerCase()]
+  if (token === undefined) return '0x'
+  const texts: Record<string, string | undefined> = { '0x06fdde03': token.name, '0x95d89b41': token.symbol }
+  const selector = data.slice(0, 10)
+  if (selector in texts) {
+    const bytes = Buffer.from(texts[selector] ?? '')
+    const padded = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
+    return `${toWord(32n)}${toWord(BigInt(bytes.length)).slice(2)}${padded}`
+  }
+  if (selector === '0x313ce567') return token.decimals === undefined ? '0x' : toWord(token.decimals)
+  const isOwn = data.toLowerCase().endsWith(SUBJECT.slice(2).toLowerCase())
+  return toWord(isOwn ? token.balance : (token.unusedBalance ?? 0n))
+}
+
+function renderTab(
+  subPath: string,
+  options: { readonly answer: ReturnType<typeof buildGateway>['answer']; readonly experimental?: boolean },
+  pageText?: string,
+) {
+  return renderScreen(
+    <AddressScreen
+      addressText={SUBJECT}
+      subPath={subPath}
+      nonceText={undefined}
+      cursorHashText={undefined}
+      cursorBlockText={undefined}
+      pageText={pageText}
+    />,
+    { answer: options.answer, chainId: 1337n, config: { experimental: options.experimental ?? false } },
+  )
+}
+
+async function findTabs() {
+  await screen.findByText(/on this page$/, { selector: '[role=status]' })
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the address' }))
+  return tabs.getAllByRole('link').map((link) => link.textContent)
+}
+
+describe('address lists', () => {
+  test('tabs come with the index, each list with its length', async () => {
+    const { answer, state } = buildGateway()
+    state.withdrawals = [1, 2, 3]
+    renderTab('', { answer })
+    await screen.findByRole('link', { name: 'Withdrawals 3' })
+    expect(await findTabs()).toEqual([
+      'Overview',
+      'ERC20 Transfers0',
+      'ERC721 Transfers0',
+      'ERC1155 Transfers0',
+      'Token Balances',
+      'Withdrawals3',
+      'Blocks Rewarded0',
+    ])
+  })
+
+  test('without an index there are none, unless the configuration promises them', async () => {
+    const { answer, state } = buildGateway()
+    state.index = null
+    renderTab('', { answer })
+    expect(await findTabs()).toEqual(['Overview'])
+    cleanup()
+    state.failure = toRpcError('ots2', { code: -32601, message: 'not found' })
+    const { calls } = renderTab('', { answer, experimental: true })
+    expect(await findTabs()).toEqual([
+      'Overview',
+      'ERC20 Transfers',
+      'ERC721 Transfers',
+      'Token Balances',
+      'Withdrawals',
+      'Blocks Rewarded',
+    ])
+    // What nobody promised to answer quickly is asked when it is opened.
+    expect(calls.filter(({ method }) => method.startsWith('ots2_'))).toEqual([])
+  })
+
+  test('nobody to ask is said in words', async () => {
+    const { answer, state } = buildGateway()
+    state.index = null
+    renderTab('withdrawals', { answer })
+    expect(await screen.findByText('There is no index to list withdrawals from.')).toBeTruthy()
+    expect(screen.getByText('--index DIR')).toBeTruthy()
+    cleanup()
+    state.failure = toRpcError('ots2', { code: -32601, message: 'not found' })
+    renderTab('tokens', { answer })
+    expect(await screen.findByText('There is no index to list tokens from.')).toBeTruthy()
+    expect(screen.getByText('ots2_getERC20Holdings')).toBeTruthy()
+  })
+
+  test('withdrawals: exact, newest first, page by page', async () => {
+    const { answer, state } = buildGateway()
+    state.withdrawals = Array.from({ length: 30 }, (_, index) => index + 1)
+    renderTab('withdrawals', { answer }, '2')
+    await screen.findAllByText('A total of 30 withdrawals found')
+    expect(document.title).toBe(`Withdrawals | ${SUBJECT} | Otterscan`)
+    const rows = within(screen.getByRole('table', { name: 'Withdrawals' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+    ])
+    expect(rows[0]?.textContent).toContain('9,007,199.254740993 ETH')
+    expect(rows[0]?.textContent).toContain('123,456')
+    const [previous] = screen.getAllByRole('link', { name: 'Previous page' })
+    expect(previous?.getAttribute('href')).toBe(`/address/${SUBJECT}/withdrawals`)
+  })
+
+  test('while it grows it says so; rows and words follow by themselves', async () => {
+    const { answer, state } = buildGateway()
+    const { queryClient } = renderTab('withdrawals', { answer: (...call) => answer(...call) })
+    state.index = {
+      ...WHOLE,
+      firstBlock: '0x32',
+      phase: 'indexing',
+      missingBlocks: '0x32',
+      remainingSeconds: 12.4,
+    }
+    state.withdrawals = [7]
+    expect(await screen.findByText('Still indexing: this list covers blocks 50–100 of 100.')).toBeTruthy()
+    expect(screen.getByText('50 %')).toBeTruthy()
+    expect(screen.getByText('complete in 13 secs')).toBeTruthy()
+    expect(screen.getByText('Still indexing, 50 per cent')).toBeTruthy()
+    expect((await screen.findAllByText('A total of 1 withdrawal found so far')).length).toBe(2)
+    state.index = WHOLE
+    state.withdrawals = [5, 6, 7]
+    await act(() => queryClient.invalidateQueries({ queryKey: ['1337', 'gatewayStatus'] }))
+    expect(await screen.findByText('Indexing is complete: this list covers every block.')).toBeTruthy()
+    expect((await screen.findAllByText('A total of 3 withdrawals found')).length).toBe(2)
+    // A block is replaced by another one at its number.
+    state.index = { ...WHOLE, lastBlockHash: wireHash(0x999) }
+    state.withdrawals = [5, 6]
+    await act(() => queryClient.invalidateQueries({ queryKey: ['1337', 'gatewayStatus'] }))
+    expect((await screen.findAllByText('A total of 2 withdrawals found')).length).toBe(2)
+  })
+
+  test('an index that begins late, waits or has stopped', async () => {
+    const { answer, state } = buildGateway()
+    state.index = { ...WHOLE, firstBlock: '0x32', missingBlocks: '0x0' }
+    renderTab('withdrawals', { answer })
+    expect(await screen.findByText(/The index begins at block 50: what happened before/)).toBeTruthy()
+    cleanup()
+    state.index = { ...WHOLE, phase: 'failed', message: 'The store is broken.' }
+    renderTab('withdrawals', { answer })
+    expect(
+      await screen.findByText(/The index has stopped: this list covers blocks 0–100 of 100\./),
+    ).toBeTruthy()
+    expect(screen.getByText('The store is broken.')).toBeTruthy()
+  })
+
+  test('token balances: spam and empty ones hidden by rules, shown on demand, texts inert', async () => {
+    const { answer, state } = buildGateway()
+    const at = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+    state.tokens = {
+      [at(1)]: { name: 'Zebra', symbol: 'ZEB', decimals: 2n, balance: 123_456n },
+      [at(2)]: { name: '<b>Visit</b> gift.example', symbol: 'GIFT', decimals: 18n, balance: 1n },
+      [at(3)]: { name: 'Gone', symbol: 'GONE', decimals: 18n, balance: 0n },
+      [at(4)]: { name: 'Same', symbol: 'SAME', decimals: 0n, balance: 5n, unusedBalance: 5n },
+      [at(5)]: { name: 'Ant', symbol: 'ANT', decimals: 0n, balance: 7n },
+      [at(6)]: { balance: 9n },
+    }
+    const { getLocation } = renderTab('tokens', { answer })
+    const table = await screen.findByRole('table', { name: 'Token balances' })
+    const texts = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    expect(await screen.findByText('Hidden: 3 suspected of spam, 1 with nothing left')).toBeTruthy()
+    expect(texts()).toHaveLength(2)
+    expect(texts()[0]).toContain('Ant (ANT)')
+    expect(texts()[1]).toContain('1,234.56')
+    const link = screen.getByRole('link', { name: 'Show them' })
+    expect(link.getAttribute('href')).toBe(`/address/${SUBJECT}/tokens?hidden=show`)
+    fireEvent.click(screen.getByRole('button', { name: 'By which rules tokens are hidden' }))
+    expect(await screen.findByText('Name or symbol invite to a site, or to claim something.')).toBeTruthy()
+    fireEvent.click(link)
+    expect(await screen.findByText('invitation')).toBeTruthy()
+    expect(getLocation()).toBe(`/address/${SUBJECT}/tokens?hidden=show`)
+    expect(texts()).toHaveLength(6)
+    expect(screen.getByText('<b>Visit</b> gift.example')).toBeTruthy()
+    expect(screen.getByText('same for everyone')).toBeTruthy()
+    expect(screen.getByText('not a whole token')).toBeTruthy()
+    expect(
+      table.querySelector(
+        `a[href="/address/${toChecksumAddress('0x0000000000000000000000000000000000000006')}"]`,
+      ),
+    ).toBeTruthy()
+  })
+
+  test('no page of that name, no such page', async () => {
+    const { answer, state } = buildGateway()
+    renderTab('erc20', { answer }, 'abc')
+    expect(await screen.findByText(/“abc” does not name a page/)).toBeTruthy()
+    cleanup()
+    state.withdrawals = [1]
+    renderTab('withdrawals', { answer }, '3')
+    const link = await screen.findByRole('link', { name: 'Go to the last page, 1' })
+    expect(link.getAttribute('href')).toBe(`/address/${SUBJECT}/withdrawals`)
+  })
+})
