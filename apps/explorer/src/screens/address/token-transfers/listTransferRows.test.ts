@@ -1,102 +1,84 @@
-import type { IndexedTransfer } from '@otterscan/api-schema/execution/indexedList'
-import { ots2_getERC20TransferList } from '@otterscan/api-schema/execution/ots2'
-import type { Address } from '@otterscan/ethereum/address'
-import { type Hex, toWord } from '@otterscan/ethereum/hex'
+import { decodeReceipt } from '@otterscan/api-schema/execution/receipt'
+import { decodeTransaction } from '@otterscan/api-schema/execution/transaction'
+import { TRANSFER_TOPIC } from '@otterscan/decode/token/tokenTransfers'
+import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
+import { toQuantity, toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
-import { listTransferRows, toTransferDirection, toTransferKey } from './listTransferRows.ts'
+import { listTransferRows } from './listTransferRows.ts'
 
-const SUBJECT: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-const OTHER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const TOKEN = '0x00000000000000000000000000000000000000a1'
+const VICTIM: Address = '0x52908400098527886E0F7030069857D2E4169EE7'
+/** Imitates somebody the victim pays. */
+const LOOK_ALIKE: Address = toChecksumAddress(`0x5290${'f'.repeat(31)}09ee7` as const)
+const STRANGER: Address = toChecksumAddress(`0x${'57'.repeat(20)}`)
+const TOKEN = `0x${'70'.repeat(20)}` as const
+const HASH = toWord(1n)
 
-const word = (account: Address) => toWord(BigInt(account))
+interface Moved {
+  readonly from: Address
+  readonly to: Address
+  readonly value: bigint
+}
 
-const fungible = (from: Address, to: Address, value: bigint, logIndex = 0) => ({
-  address: TOKEN,
-  topics: [TRANSFER, word(from), word(to)],
-  data: toWord(value),
-  logIndex: `0x${logIndex.toString(16)}`,
-})
-
-const piece = (from: Address, to: Address, tokenId: bigint, logIndex = 0) => ({
-  ...fungible(from, to, 0n, logIndex),
-  topics: [TRANSFER, word(from), word(to), toWord(tokenId)],
-  data: '0x',
-})
-
-/** A transaction with these logs, as the wire has it. */
-function build(logs: readonly object[], signer: Address = SUBJECT): readonly IndexedTransfer[] {
-  const hash = toWord(1n)
-  return ots2_getERC20TransferList.decodeResult({
-    results: [
-      {
-        hash,
-        transaction: { hash, from: signer, to: TOKEN, blockNumber: '0x5', input: '0x' },
-        receipt: { transactionHash: hash, status: '0x1', logs },
-      },
-    ],
-    blocksSummary: {},
-  }).results
+function entryOf(signer: Address, moved: readonly Moved[]) {
+  const place = { blockHash: toWord(2n), blockNumber: '0x5', transactionIndex: '0x0' }
+  return {
+    transaction: decodeTransaction({
+      ...place,
+      ...{ hash: HASH, type: '0x2', from: signer, to: TOKEN, nonce: '0x0', gas: '0x5208', value: '0x0' },
+      input: '0x',
+    }),
+    receipt: decodeReceipt({
+      ...place,
+      ...{ transactionHash: HASH, status: '0x1', gasUsed: '0x5208', cumulativeGasUsed: '0x5208' },
+      logs: moved.map(({ from, to, value }, at) => ({
+        address: TOKEN,
+        topics: [TRANSFER_TOPIC, toWord(BigInt(from)), toWord(BigInt(to))],
+        data: toWord(value),
+        logIndex: toQuantity(at),
+      })),
+    }),
+  }
 }
 
 describe('listTransferRows', () => {
-  test('own movements of the standard, the last first', () => {
-    const entries = build([
-      fungible(SUBJECT, OTHER, 5n, 0),
-      fungible(OTHER, TOKEN, 6n, 1),
-      piece(SUBJECT, OTHER, 7n, 2),
-      fungible(OTHER, SUBJECT, 8n, 3),
+  const nothing: Moved = { from: VICTIM, to: LOOK_ALIKE, value: 0n }
+  const rowsOf = (signer: Address, moved: readonly Moved[], address: Address = VICTIM) =>
+    listTransferRows([entryOf(signer, moved)], address, 'erc20')
+
+  test('TOK-11 nothing sent in the name of somebody who did not sign is labelled, and stays in the list', () => {
+    expect(rowsOf(STRANGER, [nothing])).toMatchObject([{ isSuspicious: true, transfer: nothing }])
+  })
+
+  test.each<[string, Address, Moved, Address]>([
+    ['signed by the address itself', VICTIM, nothing, VICTIM],
+    ['something moved, as with an allowance', STRANGER, { ...nothing, value: 1n }, VICTIM],
+    ['seen from the other side', STRANGER, nothing, LOOK_ALIKE],
+  ])('TOK-11 no label: %s', (_, signer, moved, address) => {
+    expect(rowsOf(signer, [moved], address)).toMatchObject([{ isSuspicious: false, transfer: moved }])
+  })
+
+  test('TOK-11 a real payment and imitations in one transaction: each judged by itself, none left out', () => {
+    const paid: Moved = { from: VICTIM, to: STRANGER, value: 5n }
+    expect(rowsOf(STRANGER, [nothing, paid, nothing])).toMatchObject([
+      { isSuspicious: true, transfer: { logIndex: 2 } },
+      { isSuspicious: false, transfer: { logIndex: 1 } },
+      { isSuspicious: true, transfer: { logIndex: 0 } },
     ])
-    const rows = listTransferRows(entries, SUBJECT, 'erc20')
-    expect(rows.map(({ transfer }) => transfer)).toMatchObject([
-      { value: 8n, logIndex: 3 },
-      { value: 5n, logIndex: 0 },
+  })
+
+  test('default: movements of others are left out; the last one first; what is left out is counted', () => {
+    const others: Moved = { from: STRANGER, to: LOOK_ALIKE, value: 1n }
+    expect(rowsOf(VICTIM, [others])).toMatchObject([{ transfer: undefined, omitted: 0 }])
+    const many = Array.from(
+      { length: 5 },
+      (_, at): Moved => ({ from: VICTIM, to: STRANGER, value: BigInt(at + 1) }),
+    )
+    const rows = listTransferRows([entryOf(VICTIM, [others, ...many])], VICTIM, 'erc20', 3)
+    expect(rows.map(({ transfer, omitted }) => [transfer?.logIndex, omitted])).toEqual([
+      [5, 0],
+      [4, 0],
+      [3, 0],
+      [undefined, 2],
     ])
-    expect(listTransferRows(entries, SUBJECT, 'erc721')).toMatchObject([{ transfer: { tokenId: 7n } }])
-    expect(new Set(rows.map(toTransferKey)).size).toBe(2)
-  })
-
-  test('behavior: a token that does not log as its standard says still shows what it logs', () => {
-    const entries = build([fungible(SUBJECT, OTHER, 5n)])
-    expect(listTransferRows(entries, SUBJECT, 'erc721')).toMatchObject([{ transfer: { value: 5n } }])
-  })
-
-  test('behavior: without anything to read there is a row all the same', () => {
-    const entries = build([{ ...fungible(SUBJECT, OTHER, 5n), data: '0x' }])
-    expect(listTransferRows(entries, SUBJECT, 'erc20')).toMatchObject([{ transfer: undefined, omitted: 0 }])
-  })
-
-  test('behavior: of very many the rest is counted, never lost', () => {
-    const entries = build(Array.from({ length: 60 }, (_, index) => fungible(SUBJECT, OTHER, 1n, index)))
-    const rows = listTransferRows(entries, SUBJECT, 'erc20')
-    expect(rows).toHaveLength(51)
-    expect(rows.at(-1)).toMatchObject({ transfer: undefined, omitted: 10 })
-    expect(listTransferRows(entries, SUBJECT, 'erc20', Number.POSITIVE_INFINITY)).toHaveLength(60)
-    expect(new Set(rows.map(toTransferKey)).size).toBe(51)
-  })
-
-  test('TOK-11 nothing "moved" by a stranger is marked; what the address signed is not', () => {
-    const isMarked = (value: bigint, signer: Address, from: Address = SUBJECT) =>
-      listTransferRows(
-        build([fungible(from, from === SUBJECT ? OTHER : SUBJECT, value)], signer),
-        SUBJECT,
-        'erc20',
-      )[0]?.isSuspicious
-    expect(isMarked(0n, OTHER)).toBe(true)
-    expect(isMarked(0n, SUBJECT)).toBe(false)
-    expect(isMarked(1n, OTHER)).toBe(false)
-    expect(isMarked(0n, OTHER, OTHER)).toBe(false)
-  })
-})
-
-describe('toTransferDirection', () => {
-  test.each([
-    [SUBJECT, OTHER, 'OUT'],
-    [OTHER, SUBJECT, 'IN'],
-    [SUBJECT, SUBJECT, 'SELF'],
-  ] as const)('%s to %s is %s', (from, to, direction) => {
-    const [row] = listTransferRows(build([fungible(from, to, 1n)]), SUBJECT, 'erc20')
-    expect(row?.transfer && toTransferDirection(row.transfer, SUBJECT)).toBe(direction)
   })
 })
