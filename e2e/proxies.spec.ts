@@ -59,6 +59,9 @@ test('PROXY-01 PROXY-03 PROXY-05 each kind with its evidence, and the source of 
   for (const facet of diamond.facets) {
     await expect(hopsOf(page).locator(`a[href="/address/${facet}"]`)).toBeVisible()
   }
+  for (const name of ['TallyFacet', 'TitleFacet']) {
+    await expect(hopsOf(page).getByRole('link', { name })).toBeVisible({ timeout: 20_000 })
+  }
 })
 
 test('PROXY-09 no code at the target, circles, too many hops, and a slot that is empty where the code runs', async ({

@@ -126,6 +126,15 @@ describe('findProxyOnLentStorage', () => {
     expect(findProxyOnLentStorage(PROXY, code, { ...facts, isLentRead: true })).toBeUndefined()
     expect(findProxyOnLentStorage(PROXY, '0xf4', facts)).toBeUndefined()
   })
+
+  test('behavior: a diamond behind a proxy has the facets the first one answers', () => {
+    const facetsOutput = `0x${toWord(32n).slice(2)}${toWord(1n).slice(2)}${otherWord.slice(2)}` as const
+    const lent = { ...NOTHING, implementationWord: word, facetsOutput }
+    expect(findProxyOnLentStorage(PROXY, '0xf4', { own: NOTHING, lent, isLentRead: true })).toMatchObject({
+      kind: 'diamond',
+      facets: [OTHER],
+    })
+  })
 })
 
 describe('mayDelegate', () => {

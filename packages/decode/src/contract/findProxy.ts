@@ -132,7 +132,9 @@ export function findProxyOnLentStorage(
 ): ProxyHop | undefined {
   const alone = findProxyInStorage(proxy, code, own)
   const sameKind = alone && findProxyInStorage(proxy, code, keepFact(lent, alone.kind))
-  const found = sameKind ?? (isLentRead ? undefined : findProxyInStorage(proxy, code, keepNamed(lent, code)))
+  // Facets are what the code itself answers: they are news however the way led here.
+  const others = isLentRead ? keepFact(lent, 'diamond') : keepNamed(lent, code)
+  const found = sameKind ?? findProxyInStorage(proxy, code, others)
   if (found !== undefined) return { ...found, evidence: `${found.evidence}, as the first proxy has it` }
   return (
     alone && {

@@ -4,6 +4,7 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { proxyQuery } from '../../../queries/contracts/proxyQuery.ts'
+import { useKnownAbis } from '../../../queries/contracts/useKnownAbis.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { ContractView } from '../contract/ContractView.tsx'
@@ -13,6 +14,8 @@ import { ProxyHops } from './ProxyHops.tsx'
 export function LogicContractTab({ address }: AddressTabProps) {
   const query = useQuery(proxyQuery(useClients(), address))
   const implementation = query.data?.implementation
+  // Whoever opens this wants the source of what runs; facets are called by the names found there.
+  useKnownAbis(address)
   return (
     <div className="flex flex-col gap-4">
       <Card title="Proxy">
