@@ -48,6 +48,9 @@ const test = base.extend<object, { readonly compilers: CompilerSite }>({
   baseURL: async ({ compilers }, use) => use(compilers.url),
 })
 
+// Compilers of 9 MB are slow on a busy machine.
+test.describe.configure({ timeout: 240_000 })
+
 function listServed({ scenarios }: Devnet): ServedContract[] {
   const { sources } = readContractSources()
   const { multiFileFailure, failures, proxies, erc20, erc721, everyType } = scenarios
@@ -129,7 +132,6 @@ test('a served compiler: full match, with its libraries; another comment; other 
   page,
   compilers,
 }) => {
-  test.setTimeout(300_000)
   const { multiFileFailure, failures, proxies } = compilers.devnet.scenarios
   const dialog = await openDialog(page, multiFileFailure.address)
   await expect(dialog.getByText('Full match.')).toBeVisible(COMPILED)
@@ -156,14 +158,18 @@ test('a compiler that is not served is asked for by name; wrong files are told a
   page,
   compilers,
 }) => {
-  test.setTimeout(180_000)
   const { erc20, multiFileFailure } = compilers.devnet.scenarios
   const dialog = await openDialog(page, erc20.token.address)
   await expect(dialog).toContainText('soljson-v0.8.36+commit.8a1c5c5b.js')
   await expectAxeClean(page, 'needs a compiler')
   await give(dialog, 'poem.js', 'no compiler')
   await expect(dialog).toContainText('The file could not be run: SyntaxError')
-  await give(dialog, 'empty.js', '')
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([''], 'empty.js'))
+    return data
+  })
+  await dialog.getByText('Or drop it here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(dialog).toContainText('The file could not be run: it is no compiler')
   await dialog.getByLabel('File of the compiler').setInputFiles(COMPILER.path)
   await expect(dialog).toContainText(
@@ -220,7 +226,7 @@ function writeHostileCompiler(url: string): string {
         var opening = indexedDB.open('x'); opening.onsuccess = yes; opening.onerror = no }) })
       await attempt('caches', function () { return caches.keys() })
       await attempt('page', function () { return wait(function (yes, no) {
-        var channel = new BroadcastChannel('x'); channel.onmessage = yes; setTimeout(no, 300) }) })
+        var channel = new BroadcastChannel('x'); channel.onmessage = yes; channel.postMessage('call'); setTimeout(no, 500) }) })
       Module.onRuntimeInitialized()
     })()`
 }
@@ -271,7 +277,8 @@ test('a hostile compiler reaches nothing, behind the program and on any web serv
   for (const site of [url, files.url]) {
     await page.goto(`${site}/address/${devnet.scenarios.erc20.token.address}/contract`)
     await page.evaluate(() => {
-      new BroadcastChannel('x').onmessage = () => {}
+      const channel = new BroadcastChannel('x')
+      channel.onmessage = () => channel.postMessage('answer')
     })
     await page.getByRole('button', { name: 'Verify locally' }).click()
     const dialog = page.getByRole('dialog', { name: 'Verify locally' })

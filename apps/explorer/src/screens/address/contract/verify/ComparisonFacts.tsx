@@ -10,7 +10,7 @@ interface ComparisonFactsProps {
 export function ComparisonFacts({ facts, note }: ComparisonFactsProps) {
   return (
     <div>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>

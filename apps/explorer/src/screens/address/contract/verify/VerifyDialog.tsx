@@ -39,7 +39,8 @@ export function VerifyDialog({ subject, onClose }: VerifyDialogProps) {
       <div className="flex min-h-64 min-w-0 flex-col gap-3 text-sm">
         <p className="text-muted">
           The source shown on this page is compiled again in this browser, and the code that comes out is
-          compared with the code on the chain. Nothing is sent anywhere.
+          compared with the code on the chain. The compiler reaches nobody; files that the page has not got
+          yet come from the source service.
         </p>
         <Stage verification={verification} />
       </div>
