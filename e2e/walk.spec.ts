@@ -47,6 +47,7 @@ test('every page of a block of 320 together holds each transaction once, newest 
   page,
   site,
 }) => {
+  test.setTimeout(90_000) // thirteen pages, loaded cold
   const { bigBlock } = site.devnet.scenarios
   const seen: (string | null)[] = []
   for (let number = 1; number <= 13; number++) {
