@@ -500,6 +500,13 @@ test.describe('read contract', () => {
     // `getBool()` stands for all of them.
     const batch = batches.filter((calls) => calls.includes('0x12a7b914'))
     expect(batch.map(({ length }) => length)).toEqual([reads.length])
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await functionItem(page, 'getBool').getByRole('button', { name: 'Copy as' }).click()
+    await page.getByRole('menuitem', { name: 'cast', exact: true }).click()
+    await expect(functionItem(page, 'getBool').getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`^cast call ${address} --data 0x12a7b914 --block latest --rpc-url `),
+    )
     const file = JSON.parse(await saveAs(page, 'JSON')) as Record<string, string | null>[]
     const saved = (name: string) => file.find((row) => row.function === `${name}()`)
     expect(saved('getUint256Max')).toMatchObject({ values: JSON.stringify([(2n ** 256n - 1n).toString()]) })

@@ -61,8 +61,8 @@ test.describe('shortcuts', () => {
       'Raw JSON of what is on screen',
       'Home',
       'Latest block',
-      'Previous block, transaction, slot or epoch',
-      'Next block, transaction, slot or epoch',
+      'Previous block, transaction, slot, epoch or validator',
+      'Next block, transaction, slot, epoch or validator',
       'Next row of the table',
       'Previous row of the table',
       'Tab by its place',
@@ -97,6 +97,14 @@ test.describe('shortcuts', () => {
     await expect(page.getByTitle('Index in the block / last index')).toHaveText('8 / 319')
     await page.keyboard.press('[')
     await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes[7]}`)
+
+    // The tab stays.
+    await open(page, `/tx/${bigBlock.transactionHashes[7]}/logs`)
+    await page.keyboard.press(']')
+    await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes[8]}/logs`)
+    await expect(page.getByRole('link', { name: 'Previous transaction of the block' })).toBeVisible()
+    await page.keyboard.press('[')
+    await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes[7]}/logs`)
 
     await open(page, '/block/0')
     await page.keyboard.press('[')
@@ -407,6 +415,34 @@ test('copy as curl, cast, viem and JSON; no credentials', async ({ page, site, c
   await page.goto(`${url}/block/5`)
   expect(await copyAs('cast')).toBe(`cast block 5 --rpc-url '${site.devnet.url}'`)
   await stop()
+})
+
+test('copy a call of the trace: what is copied runs, and gives what it gave', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { failures } = site.devnet.scenarios
+  await open(page, `/tx/${failures.customError.transactionHash}/trace?frame=0`)
+  const details = page.getByRole('main').locator('dl')
+  const copyAs = async (form: string) => {
+    await details.getByRole('button', { name: 'Copy as' }).click()
+    await page.getByRole('menuitem', { name: form, exact: true }).click()
+    await expect(details.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const text = await readClipboard(page)
+    await expect(details.getByRole('button', { name: 'Copy as' })).toBeVisible()
+    return text
+  }
+  const [, body = ''] = /--data '(.*)'$/.exec(await copyAs('curl')) ?? []
+  const { method, params } = JSON.parse(body) as { method: string; params: unknown[] }
+  expect(method).toBe('eth_call')
+  const answer = JSON.parse(await copyAs('JSON')) as { output: string }
+  // What it gave: the same words and the same data.
+  await expect(site.devnet.request('eth_call', ...params)).rejects.toThrow(answer.output.slice(10))
+  expect(await copyAs('cast')).toMatch(
+    /^cast call 0x\w{40} --data 0x\w+ --from 0x\w{40} --block \d+ --rpc-url /,
+  )
 })
 
 test.describe('filters', () => {

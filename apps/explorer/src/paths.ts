@@ -47,8 +47,13 @@ export function blockTransactionsPath(blockNumber: bigint, page = 1): AppPath {
 }
 
 /** A transaction by its place in a block. */
-export function blockTransactionPath(block: bigint | Hex, transactionIndex: number): AppPath {
-  return { to: `/block/${block}/tx/${transactionIndex}` }
+export function blockTransactionPath(
+  block: bigint | Hex,
+  transactionIndex: number,
+  tab: TransactionTab = 'overview',
+): AppPath {
+  const to = `/block/${block}/tx/${transactionIndex}`
+  return tab === 'overview' ? { to } : { to, search: { tab } }
 }
 
 /** Tabs of the transaction page as they stand in the URL; the overview has none. */

@@ -95,9 +95,10 @@ const routeTree = rootRoute.addChildren([
     blockText: params.blockId ?? '',
     pageText: search.p,
   })),
-  screenRoute(ROUTES.blockTransaction, BlockTransactionScreen, (params) => ({
+  screenRoute(ROUTES.blockTransaction, BlockTransactionScreen, (params, search) => ({
     blockText: params.blockId ?? '',
     indexText: params.transactionIndex ?? '',
+    tabText: search.tab,
   })),
   screenRoute(ROUTES.transaction, TransactionScreen, (params) => ({
     hashText: params.transactionHash ?? '',

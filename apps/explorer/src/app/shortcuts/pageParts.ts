@@ -1,7 +1,13 @@
 /** Ways on that shortcuts follow, most wanted first; named as their links are. */
 const NEIGHBOURS = {
-  previous: ['Previous block', 'Previous transaction of the block', 'Previous slot', 'Previous epoch'],
-  next: ['Next block', 'Next transaction of the block', 'Next slot', 'Next epoch'],
+  previous: [
+    'Previous block',
+    'Previous transaction of the block',
+    'Previous slot',
+    'Previous epoch',
+    'Previous validator',
+  ],
+  next: ['Next block', 'Next transaction of the block', 'Next slot', 'Next epoch', 'Next validator'],
 }
 
 /** Follows the page's link to its neighbour; false when there is none. */

@@ -37,13 +37,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   {
     action: 'previousNeighbour',
     keys: ['['],
-    does: 'Previous block, transaction, slot or epoch',
+    does: 'Previous block, transaction, slot, epoch or validator',
     group: 'Going places',
   },
   {
     action: 'nextNeighbour',
     keys: [']'],
-    does: 'Next block, transaction, slot or epoch',
+    does: 'Next block, transaction, slot, epoch or validator',
     group: 'Going places',
   },
   { action: 'nextRow', keys: ['j'], does: 'Next row of the table', group: 'On a page' },

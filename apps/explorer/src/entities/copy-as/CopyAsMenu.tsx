@@ -13,8 +13,15 @@ import { type CopySubject, createCopyTexts } from './createCopyTexts.ts'
 
 const COPIED_MS = 1_500
 
+/** What is copied. */
+export interface CopyAsProps {
+  readonly subject: CopySubject
+  /** What the JSON is of, where the page does not keep it. */
+  readonly answer?: unknown
+}
+
 /** Copies the question behind the page for other tools, or its answer as JSON. */
-export function CopyAsMenu({ subject }: { readonly subject: CopySubject }) {
+export function CopyAsMenu({ subject, answer }: CopyAsProps) {
   const { node } = useConfig()
   const clients = useClients()
   const queryClient = useQueryClient()
@@ -28,6 +35,8 @@ export function CopyAsMenu({ subject }: { readonly subject: CopySubject }) {
   const texts = createCopyTexts(subject, node.displayUrl)
 
   function getAnswer(): unknown {
+    if (answer !== undefined) return answer
+    if (subject.kind === 'call') return subject.call
     const key =
       subject.kind === 'block'
         ? blockDetailsQuery(clients, subject.blockId).queryKey

@@ -25,6 +25,25 @@ describe('createCopyTexts', () => {
     expect(viem).toContain(`getTransactionReceipt({ hash: '${HASH}' })`)
   })
 
+  test('default: a call', () => {
+    const to = `0x${'11'.repeat(20)}` as const
+    const from = `0x${'22'.repeat(20)}` as const
+    const call = { to, from, data: '0xa9059cbb', value: 2n ** 70n, block: 12n } as const
+    const { curl, cast, viem } = createCopyTexts({ kind: 'call', call }, 'http://a')
+    expect(curl).toContain(
+      `"method":"eth_call","params":[{"from":"${from}","to":"${to}","data":"0xa9059cbb","value":"0x400000000000000000"},"0xc"]`,
+    )
+    expect(cast).toBe(
+      `cast call ${to} --data 0xa9059cbb --from ${from} --value ${2n ** 70n} --block 12 --rpc-url 'http://a'`,
+    )
+    expect(viem).toContain(
+      `client.call({ account: '${from}', to: '${to}', data: '0xa9059cbb', value: ${2n ** 70n}n, blockNumber: 12n })`,
+    )
+    const plain = createCopyTexts({ kind: 'call', call: { to, data: '0x', block: 'latest' } }, 'http://a')
+    expect(plain.curl).toContain(`"params":[{"to":"${to}","data":"0x"},"latest"]`)
+    expect(plain.viem).toContain(`{ to: '${to}', data: '0x', blockTag: 'latest' }`)
+  })
+
   test('behavior: no curl for a websocket', () => {
     const { curl, viem } = createCopyTexts({ kind: 'block', blockId: 1n }, 'wss://a/b')
     expect(curl).toBeUndefined()

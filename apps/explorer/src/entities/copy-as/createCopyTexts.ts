@@ -1,9 +1,22 @@
-import type { Hex } from '@otterscan/ethereum/hex'
+import { type BlockReference, toBlockParameter } from '@otterscan/api-schema/execution/blockReference'
+import type { Address } from '@otterscan/ethereum/address'
+import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 
 /** What is copied. */
 export type CopySubject =
   | { readonly kind: 'block'; readonly blockId: bigint | Hex }
   | { readonly kind: 'transaction'; readonly transactionHash: Hex }
+  | { readonly kind: 'call'; readonly call: CopiedCall }
+
+/** A call that can be run again without sending it. */
+export interface CopiedCall {
+  readonly to: Address
+  readonly data: Hex
+  readonly from?: Address | undefined
+  /** Wei. */
+  readonly value?: bigint | undefined
+  readonly block: BlockReference
+}
 
 /** The same question for each tool. */
 export interface CopyTexts {
@@ -33,6 +46,11 @@ export function createCopyTexts(subject: CopySubject, url: string): CopyTexts {
 }
 
 function toCall(subject: CopySubject): { readonly method: string; readonly params: readonly unknown[] } {
+  if (subject.kind === 'call') {
+    const { to, data, from, value, block } = subject.call
+    const request = { from, to, data, value: value === undefined ? undefined : toQuantity(value) }
+    return { method: 'eth_call', params: [request, toBlockParameter(block)] }
+  }
   if (subject.kind === 'transaction') {
     return { method: 'eth_getTransactionByHash', params: [subject.transactionHash] }
   }
@@ -42,10 +60,20 @@ function toCall(subject: CopySubject): { readonly method: string; readonly param
 }
 
 function toCastCommand(subject: CopySubject): string {
+  if (subject.kind === 'call') {
+    const { to, data, from, value, block } = subject.call
+    return [
+      `call ${to} --data ${data}`,
+      ...(from === undefined ? [] : [`--from ${from}`]),
+      ...(value === undefined ? [] : [`--value ${value}`]),
+      `--block ${block}`,
+    ].join(' ')
+  }
   return subject.kind === 'transaction' ? `tx ${subject.transactionHash}` : `block ${subject.blockId}`
 }
 
 function toViemLines(subject: CopySubject): readonly string[] {
+  if (subject.kind === 'call') return toViemCall(subject.call)
   if (subject.kind === 'transaction') {
     const options = `{ hash: '${subject.transactionHash}' }`
     return [
@@ -58,6 +86,21 @@ function toViemLines(subject: CopySubject): readonly string[] {
       ? `{ blockNumber: ${subject.blockId}n }`
       : `{ blockHash: '${subject.blockId}' }`
   return [`const block = await client.getBlock(${options})`]
+}
+
+function toViemCall({ to, data, from, value, block }: CopiedCall): readonly string[] {
+  const options = [
+    ...(from === undefined ? [] : [`account: '${from}'`]),
+    `to: '${to}'`,
+    `data: '${data}'`,
+    ...(value === undefined ? [] : [`value: ${value}n`]),
+    typeof block === 'bigint'
+      ? `blockNumber: ${block}n`
+      : block.startsWith('0x')
+        ? `blockHash: '${block}'`
+        : `blockTag: '${block}'`,
+  ]
+  return [`const { data } = await client.call({ ${options.join(', ')} })`]
 }
 
 /** One word for a POSIX shell, whatever it holds. */

@@ -2,13 +2,14 @@ import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { BlockLink } from '../../entities/BlockLink.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
 import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
-import { blockPath, transactionPath } from '../../paths.ts'
+import { blockPath, parseTransactionTab, transactionPath } from '../../paths.ts'
 import { type BlockId, blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
 import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
 import { transactionByIndexQuery } from '../../queries/transaction/transactionByIndexQuery.ts'
@@ -17,10 +18,12 @@ import { useClients } from '../../queries/useClients.ts'
 interface BlockTransactionScreenProps {
   readonly blockText: string
   readonly indexText: string
+  /** The tab to open; the overview when it is none. */
+  readonly tabText?: string | undefined
 }
 
 /** Goes from a transaction's place in a block to the transaction. */
-export function BlockTransactionScreen({ blockText, indexText }: BlockTransactionScreenProps) {
+export function BlockTransactionScreen({ blockText, indexText, tabText }: BlockTransactionScreenProps) {
   const parameter = parseBlockParameter(blockText)
   return (
     <>
@@ -29,7 +32,12 @@ export function BlockTransactionScreen({ blockText, indexText }: BlockTransactio
       {parameter === undefined ? (
         <BlockNotFound blockText={blockText} />
       ) : parameter.kind === 'id' ? (
-        <IndexedTransaction blockId={parameter.blockId} indexText={indexText} />
+        <IndexedTransaction
+          key={`${parameter.blockId} ${indexText}`}
+          blockId={parameter.blockId}
+          indexText={indexText}
+          tabText={tabText}
+        />
       ) : (
         <NamedBlockRedirect
           tag={parameter.tag}
@@ -48,10 +56,13 @@ function parseIndex(text: string): number | undefined {
 interface IndexedTransactionProps {
   readonly blockId: BlockId
   readonly indexText: string
+  readonly tabText: string | undefined
 }
 
-function IndexedTransaction({ blockId, indexText }: IndexedTransactionProps) {
+function IndexedTransaction({ blockId, indexText, tabText }: IndexedTransactionProps) {
   const index = parseIndex(indexText)
+  // The web address is the next page's already while this one still stands.
+  const [tab] = useState(() => parseTransactionTab(tabText ?? '') ?? 'overview')
   const query = useQuery({
     ...transactionByIndexQuery(useClients(), blockId, index ?? 0),
     enabled: index !== undefined,
@@ -63,7 +74,7 @@ function IndexedTransaction({ blockId, indexText }: IndexedTransactionProps) {
         hash === null ? (
           <MissingTransaction blockId={blockId} indexText={indexText} />
         ) : (
-          <Navigate to={transactionPath(hash).to} replace />
+          <Navigate to={transactionPath(hash, tab).to} replace />
         )
       }
     </QueryPanel>

@@ -11,6 +11,7 @@ import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { blockPath, parseTransactionTab } from '../../paths.ts'
 import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx'
 import { type Parties, PartiesContext } from './PartyLink.tsx'
+import { TabNeighbours } from './TabNeighbours.tsx'
 import { TransactionNotices } from './TransactionNotices.tsx'
 import { TransactionTab } from './TransactionTab.tsx'
 import { TransactionTabs } from './TransactionTabs.tsx'
@@ -68,7 +69,12 @@ function TransactionByHash({ hash, subPath }: { readonly hash: Hex; readonly sub
   }
   return (
     <HighlightRegion className="flex flex-col gap-4">
-      <TransactionTabs view={view} active={tab} />
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TransactionTabs view={view} active={tab} />
+        </div>
+        {tab !== undefined && tab !== 'overview' && <TabNeighbours view={view} tab={tab} />}
+      </div>
       <TransactionNotices state={state} view={view} />
       <ErrorBoundary
         resetKey={`${hash} ${subPath}`}

@@ -6,6 +6,7 @@ import { IconButton } from '@otterscan/ui/IconButton'
 import { Spinner } from '@otterscan/ui/Spinner'
 import { Minus, Plus } from 'lucide-react'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { LazyCopyAs } from '../../../entities/copy-as/LazyCopyAs.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { type AddressTab, addressPath } from '../../../paths.ts'
 import type { ReadOutcome } from '../../../queries/contracts/readQuery.ts'
@@ -102,6 +103,13 @@ export function ReadFunction(props: ReadFunctionProps) {
         <section aria-label={`Result of ${signature.name}`} aria-live="polite" className="min-w-0 pt-2">
           <ReadResult outcome={outcome} outputs={signature.outputs} errors={errors} />
           {outcome.kind === 'output' && <ReturnWords documentation={documentation} />}
+          <LazyCopyAs
+            subject={{
+              kind: 'call',
+              call: form.request ?? { to: address, data: signature.selector, block: 'latest' },
+            }}
+            answer={outcome}
+          />
         </section>
       )}
     </li>

@@ -7,7 +7,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react'
 import type { Clients } from '../../../queries/clients.ts'
 import { useChain } from '../../../queries/connection/useChain.ts'
-import { getReadOutcome, type ReadOutcome } from '../../../queries/contracts/readQuery.ts'
+import { getReadOutcome, type ReadOutcome, type ReadRequest } from '../../../queries/contracts/readQuery.ts'
 import { nameAddressQuery } from '../../../queries/names/nameAddressQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { createFields, type FormField, toArgumentField } from './argumentFields.ts'
@@ -21,7 +21,7 @@ export interface FormProblem {
 }
 
 type Run =
-  | { readonly kind: 'ran'; readonly outcome: ReadOutcome }
+  | { readonly kind: 'ran'; readonly request: ReadRequest; readonly outcome: ReadOutcome }
   | { readonly kind: 'invalid'; readonly problem: FormProblem }
 
 interface Form {
@@ -64,6 +64,8 @@ export function useReadForm(address: Address, signature: AbiSignature) {
     message: optionProblem ?? (problem?.path === '' ? problem.message : run.error?.message),
     isRunning: run.isPending,
     outcome: run.data?.kind === 'ran' ? run.data.outcome : undefined,
+    /** What gave the outcome. */
+    request: run.data?.kind === 'ran' ? run.data.request : undefined,
   }
 }
 
@@ -82,8 +84,8 @@ async function runForm(
     const path = toFieldPath(signature.inputs, encoded.path)
     return { kind: 'invalid', problem: { path, message: encoded.reason } }
   }
-  const outcome = await getReadOutcome(clients, { to: address, data: encoded.data, ...options })
-  return { kind: 'ran', outcome }
+  const request: ReadRequest = { to: address, data: encoded.data, ...options }
+  return { kind: 'ran', request, outcome: await getReadOutcome(clients, request) }
 }
 
 /** Addresses by name; a name that leads nowhere is left out, and so is every name where the chain has none. */

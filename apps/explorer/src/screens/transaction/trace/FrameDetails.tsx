@@ -6,14 +6,16 @@ import { hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { formatInteger } from '@otterscan/ethereum/units'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { RawText } from '@otterscan/ui/RawText'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { LazyCopyAs } from '../../../entities/copy-as/LazyCopyAs.tsx'
 import { InputView } from '../../../entities/decoded/InputView.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useFunctionCandidates } from '../../../queries/signatures/useSignatures.ts'
 import { RevertReason } from '../overview/FailureReason.tsx'
+import { BlockBeforeContext } from './BlockBeforeContext.ts'
 
 /** Everything known of one frame, below its line. */
 export function FrameDetails({ node }: { readonly node: CallNode }) {
@@ -61,7 +63,28 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
           </Detail>
         </>
       )}
+      <FrameCopy frame={frame} />
     </dl>
+  )
+}
+
+/** Calls that run the same when they are made from outside. */
+const REPEATABLE_TYPES = new Set(['CALL', 'STATICCALL'])
+
+/** The call for other tools, as of the block before: what the block did until then, nobody can ask for. */
+function FrameCopy({
+  frame: { type, from, to, input, value, output, error },
+}: {
+  readonly frame: CallFrame
+}) {
+  const blockBefore = useContext(BlockBeforeContext)
+  if (to === undefined || blockBefore === undefined || !REPEATABLE_TYPES.has(type)) return null
+  const call = { to, data: input, from, value: value === 0n ? undefined : value, block: blockBefore }
+  return (
+    <Detail label="Again">
+      <LazyCopyAs subject={{ kind: 'call', call }} answer={{ type, from, to, input, value, output, error }} />
+      <span className="text-muted text-xs">as of block {formatInteger(blockBefore)}, the one before</span>
+    </Detail>
   )
 }
 

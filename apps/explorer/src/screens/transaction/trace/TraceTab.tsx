@@ -9,6 +9,7 @@ import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { type TransactionTrace, traceQuery } from '../../../queries/transaction/traceQuery.ts'
 import { useClients } from '../../../queries/useClients.ts'
 import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
+import { BlockBeforeContext } from './BlockBeforeContext.ts'
 import { TraceTree } from './TraceTree.tsx'
 import { indexTrace } from './traceIndex.ts'
 
@@ -54,7 +55,13 @@ function TraceContent({ trace, view }: { readonly trace: TransactionTrace; reado
       </Card>
     )
   }
-  return <TraceTree transactionHash={view.transaction.hash} index={index} source={trace.source} />
+  const blockNumber = toMinedBlock(view.receipt)?.number
+  const blockBefore = blockNumber === undefined || blockNumber === 0n ? undefined : blockNumber - 1n
+  return (
+    <BlockBeforeContext value={blockBefore}>
+      <TraceTree transactionHash={view.transaction.hash} index={index} source={trace.source} />
+    </BlockBeforeContext>
+  )
 }
 
 /** The outermost call used what the transaction used; some tracers put the gas of the block so far there. */
