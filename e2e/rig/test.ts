@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await site.stop()
       }
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern

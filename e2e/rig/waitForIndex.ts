@@ -8,7 +8,7 @@ interface Status {
 }
 
 /** Waits until the program's index holds every block. Throws when it failed, and after `timeoutMs`. */
-export async function waitForIndex(url: string, timeoutMs = 150_000): Promise<void> {
+export async function waitForIndex(url: string, timeoutMs = 360_000): Promise<void> {
   const until = Date.now() + timeoutMs
   for (;;) {
     const { result, error } = await getStatus(url)

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ContractList } from '../../paths.ts'
-import { contractCreatorQuery } from '../../queries/address/accountQuery.ts'
+import { getContractCreation } from '../../queries/address/accountQuery.ts'
+import type { Clients } from '../../queries/clients.ts'
 import { CONTRACT_SOURCES } from '../../queries/contract-lists/contractSources.ts'
 import { toContractKey } from '../../queries/contract-lists/ListedContract.ts'
 import { walkIndexedList } from '../../queries/gateway/walkIndexedList.ts'
@@ -13,7 +13,6 @@ import { useFindLabel } from './useFindLabel.ts'
 /** Saves a list of contracts as a file, with who created each. */
 export function ContractExport({ list }: { readonly list: ContractList }) {
   const clients = useClients()
-  const queryClient = useQueryClient()
   const columns = createContractExportColumns(
     {
       texts: list !== 'all' && list !== 'erc1167',
@@ -23,15 +22,6 @@ export function ContractExport({ list }: { readonly list: ContractList }) {
     },
     useFindLabel(),
   )
-  async function getCreation(address: ContractExportRow['address']): Promise<ContractExportRow['creation']> {
-    try {
-      return await queryClient.fetchQuery(contractCreatorQuery(clients, address))
-    } catch (error) {
-      // A node that does not know the question leaves the cells empty.
-      if (isMethodMissing(error)) return null
-      throw error
-    }
-  }
   async function* walk(signal: AbortSignal): AsyncGenerator<readonly ContractExportRow[], void> {
     const steps = walkIndexedList(clients, CONTRACT_SOURCES[list], toContractKey, signal)
     for await (const { entries, blocks } of steps) {
@@ -39,7 +29,7 @@ export function ContractExport({ list }: { readonly list: ContractList }) {
         entries.map(async (contract) => ({
           ...contract,
           timestamp: blocks.get(contract.blockNumber)?.timestamp,
-          creation: await getCreation(contract.address),
+          creation: await findCreation(clients, contract.address, signal),
         })),
       )
     }
@@ -47,4 +37,18 @@ export function ContractExport({ list }: { readonly list: ContractList }) {
   return (
     <ExportButton source={{ fileName: list === 'all' ? 'contracts' : `contracts-${list}`, columns, walk }} />
   )
+}
+
+async function findCreation(
+  clients: Clients,
+  address: ContractExportRow['address'],
+  signal: AbortSignal,
+): Promise<ContractExportRow['creation']> {
+  try {
+    return await getContractCreation(clients, address, signal)
+  } catch (error) {
+    // A node that does not know the question leaves the cells empty.
+    if (isMethodMissing(error)) return null
+    throw error
+  }
 }

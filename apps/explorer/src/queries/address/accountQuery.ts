@@ -55,6 +55,15 @@ export type ContractCreation = ContractCreator
 export function contractCreatorQuery(clients: Clients, address: Address) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'contractCreator', address] as const,
-    queryFn: ({ signal }) => clients.execution.request(ots_getContractCreator, [address], { signal }),
+    queryFn: ({ signal }) => getContractCreation(clients, address, signal),
   })
+}
+
+/** As `contractCreatorQuery`, remembered by nobody: for long lists. */
+export function getContractCreation(
+  { execution }: Clients,
+  address: Address,
+  signal: AbortSignal,
+): Promise<ContractCreation | null> {
+  return execution.request(ots_getContractCreator, [address], { signal })
 }
