@@ -27,7 +27,7 @@ function KnownValue({ row, transfer, hasFiat }: KnownValueProps) {
   const { data: metadata, isError } = useQuery(tokenMetadataQuery(useClients(), transfer.token))
   const blockNumber = toBlockNumber(row)
   return (
-    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 sm:justify-end">
+    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 whitespace-normal sm:max-w-60 sm:justify-end">
       {row.isSuspicious && (
         <Chip
           tone="warning"
@@ -60,7 +60,7 @@ function KnownToken({ transfer }: { readonly transfer: NonNullable<TransferRow['
   const { data: metadata, isError } = useQuery(tokenMetadataQuery(useClients(), transfer.token))
   if (metadata === undefined && !isError) return <Skeleton chars={20} />
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 whitespace-normal sm:max-w-72">
       <TokenLogo address={transfer.token} />
       <TokenLink token={transfer.token} metadata={metadata} nameChars={20} />
       {transfer.hasDirtyAddress && <MalformedAddressMark />}

@@ -53,7 +53,7 @@ const COLUMNS: readonly TableColumn<TokenHolding>[] = [
     mobile: 'primary',
     loadingChars: 24,
     cell: ({ token, metadata }) => (
-      <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+      <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 whitespace-normal sm:max-w-md">
         <TokenLogo address={token} />
         <TokenLink token={token} metadata={metadata} />
       </span>

@@ -44,9 +44,9 @@ export const HOLDING_COLUMNS: readonly TableColumn<ValuedHolding>[] = [
 /** The token as its contract calls itself, and why it is left out at first. */
 function TokenCell({ holding: { token, metadata, reasons } }: { readonly holding: ValuedHolding }) {
   return (
-    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
+    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 whitespace-normal sm:max-w-md">
       <TokenLogo address={token} />
-      <TokenLink token={token} metadata={metadata} />
+      <TokenLink token={token} metadata={metadata} nameChars={24} />
       {reasons.map((reason) => (
         <Chip
           key={reason}
@@ -71,7 +71,10 @@ function BalanceCell({ holding: { balance, metadata } }: { readonly holding: Val
   }
   const { decimals } = metadata
   return (
-    <Highlightable value={`integer ${balance}`} className="tabular wrap-anywhere rounded-sm">
+    <Highlightable
+      value={`integer ${balance}`}
+      className="inline-block whitespace-normal wrap-anywhere tabular rounded-sm sm:max-w-96"
+    >
       {decimals === undefined ? (
         <Tooltip content="Raw: the contract does not tell decimals">{formatInteger(balance)}</Tooltip>
       ) : (
