@@ -3,12 +3,22 @@ import { toRpcError } from '@otterscan/clients/errors'
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { toWord } from '@otterscan/ethereum/hex'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { wireBlock, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { AddressScreen } from './AddressScreen.tsx'
 
 afterEach(cleanup)
+
+// Fetched by the page when they are wanted; here that would eat into the time a test waits for what they draw.
+beforeAll(async () => {
+  await Promise.all([
+    import('./ListCount.tsx'),
+    import('./token-transfers/TokenTransfersTab.tsx'),
+    import('./tokens/TokensTab.tsx'),
+    import('./withdrawals/WithdrawalsTab.tsx'),
+  ])
+}, 60_000)
 
 const SUBJECT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const METHODS = ['ots2_getERC1155TransferList', 'ots2_getERC721Holdings']
@@ -241,7 +251,7 @@ describe('address lists', () => {
     const at = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
     state.tokens = {
       [at(1)]: { name: 'Zebra', symbol: 'ZEB', decimals: 2n, balance: 123_456n },
-      [at(2)]: { name: '<b>Visit</b> gift.example', symbol: 'GIFT', decimals: 18n, balance: 1n },
+      [at(2)]: { name: '<b>Visit</b> gift.ex', symbol: 'GIFT', decimals: 18n, balance: 1n },
       [at(3)]: { name: 'Gone', symbol: 'GONE', decimals: 18n, balance: 0n },
       [at(4)]: { name: 'Same', symbol: 'SAME', decimals: 0n, balance: 5n, unusedBalance: 5n },
       [at(5)]: { name: 'Ant', symbol: 'ANT', decimals: 0n, balance: 7n },
@@ -266,7 +276,7 @@ describe('address lists', () => {
     expect(await screen.findByText('invitation')).toBeTruthy()
     expect(getLocation()).toBe(`/address/${SUBJECT}/tokens?hidden=show`)
     expect(texts()).toHaveLength(6)
-    expect(screen.getByText('<b>Visit</b> gift.example')).toBeTruthy()
+    expect(screen.getByText('<b>Visit</b> gift.ex')).toBeTruthy()
     expect(screen.getByText('same for everyone')).toBeTruthy()
     expect(screen.getByText('not a whole token')).toBeTruthy()
     expect(
