@@ -1,6 +1,6 @@
 import type { IndexedTransfer } from '@otterscan/api-schema/execution/indexedList'
 import { decodeTokenTransfers, type TokenTransfer } from '@otterscan/decode/token/tokenTransfers'
-import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { TokenStandard } from '../../../queries/gateway/addressLists.ts'
 
 /** One movement of a token from or to the address, with the transaction it is part of. */
@@ -55,6 +55,8 @@ function isSuspicious({ transaction }: IndexedTransfer, transfer: TokenTransfer,
     transfer.standard === 'erc20' &&
     transfer.value === 0n &&
     isSameAddress(transfer.from, address) &&
+    // Nobody signs for the address of mints.
+    !isSameAddress(address, ZERO_ADDRESS) &&
     !isSameAddress(transaction.from, address)
   )
 }

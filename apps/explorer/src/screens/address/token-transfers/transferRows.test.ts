@@ -1,6 +1,6 @@
 import type { IndexedTransfer } from '@otterscan/api-schema/execution/indexedList'
 import { ots2_getERC20TransferList } from '@otterscan/api-schema/execution/ots2'
-import type { Address } from '@otterscan/ethereum/address'
+import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import { type Hex, toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
 import { listTransferRows, toTransferDirection, toTransferKey } from './listTransferRows.ts'
@@ -74,6 +74,13 @@ describe('listTransferRows', () => {
     expect(rows.at(-1)).toMatchObject({ transfer: undefined, omitted: 10 })
     expect(listTransferRows(entries, SUBJECT, 'erc20', Number.POSITIVE_INFINITY)).toHaveLength(60)
     expect(new Set(rows.map(toTransferKey)).size).toBe(51)
+  })
+})
+
+describe('isSuspicious', () => {
+  test('nothing minted is no imitation: nobody signs for the zero address', () => {
+    const [row] = listTransferRows(build([fungible(ZERO_ADDRESS, OTHER, 0n)], OTHER), ZERO_ADDRESS, 'erc20')
+    expect(row).toMatchObject({ isSuspicious: false, transfer: { value: 0n } })
   })
 })
 
