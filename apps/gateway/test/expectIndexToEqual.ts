@@ -68,13 +68,18 @@ async function expectSearches(ask: AskAll, { appearances }: Walk): Promise<void>
   }
 }
 
-function expectedPage(list: readonly Appearance[], direction: 'Before' | 'After', block: number) {
+/** The page that a search gives of a list that is newest first. */
+export function expectedPage(list: readonly Appearance[], direction: 'Before' | 'After', block: number) {
   const isOlder = direction === 'Before'
   const along = isOlder ? list : list.toReversed()
   const wanted = along.filter((entry) => block === 0 || (isOlder ? entry.block < block : entry.block > block))
   const edge = wanted[PAGE - 1]?.block
   const found = wanted.filter((entry, at) => at < PAGE || entry.block === edge)
   const newestFirst = isOlder ? found : found.toReversed()
+  if (found.length === 0) {
+    const isEmpty = list.length === 0
+    return { hashes: [], firstPage: !isOlder || isEmpty, lastPage: isOlder || isEmpty }
+  }
   return {
     hashes: newestFirst.map(({ hash }) => hash),
     firstPage: newestFirst[0] === list[0],

@@ -91,6 +91,22 @@ describe('createNodeClient', () => {
     expect(most).toBe(2)
   })
 
+  test('a connection that the node closes is tried once more, but nothing is sent twice', async () => {
+    let closings = 1
+    const node = await startNode((_, response) => {
+      if (closings-- > 0) response.socket?.destroy()
+      else response.end('{"result":1}')
+    })
+    const client = connect(node.url)
+    expect(await client.request('eth_call', [])).toBe(1)
+    expect(node.seen).toHaveLength(2)
+    closings = 2
+    await expect(client.request('eth_call', [])).rejects.toThrow('connection lost')
+    closings = 1
+    await expect(client.request('eth_sendRawTransaction', ['0x'])).rejects.toThrow('connection lost')
+    expect(node.seen).toHaveLength(5)
+  })
+
   test('says when the node is back', async () => {
     const port = await findFreePort()
     let returns = 0

@@ -9,6 +9,7 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { toQuantity } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askResult, askRpc } from './askRpc.ts'
+import { type TraceEntry, withoutOpcodeGaps } from './opcodeGaps.ts'
 import { type FilteringNode, METHOD_NOT_FOUND, startFilteringNode } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
 import { type StepTracingNode, startStepTracingNode } from './startStepTracingNode.ts'
@@ -57,24 +58,6 @@ afterAll(async () => {
   await node?.stop()
 })
 
-interface Entry {
-  readonly type: string
-  readonly depth: number
-  readonly to: Hex
-  readonly value: Hex | null
-  readonly error?: string
-}
-
-/** Without what opcode logs do not hold (docs/gateway.md). */
-function withoutGaps(entries: readonly Entry[], isLarge: boolean): unknown[] {
-  return entries.map((entry, at) => {
-    const { error, gas: _gas, gasUsed: _used, ...rest } = entry as Entry & { gas?: Hex; gasUsed?: Hex }
-    const value = entry.type === 'SELFDESTRUCT' ? '?' : entry.value
-    const data = isLarge && at > 0 ? { input: '?', output: '?' } : {}
-    return { ...rest, ...data, value, hasFailed: error !== undefined }
-  })
-}
-
 describe('frames from opcode logs', () => {
   test('equal those of tracers, but for the documented gaps', async () => {
     expect(hashes.length).toBeGreaterThan(25)
@@ -84,10 +67,10 @@ describe('frames from opcode logs', () => {
       askRpc(`${bare.url}/rpc`, calls),
     ])
     for (const [at, hash] of hashes.entries()) {
-      const [expected, computed] = [whole[at], fromLogs[at]] as { result: readonly Entry[] }[]
+      const [expected, computed] = [whole[at], fromLogs[at]] as { result: readonly TraceEntry[] }[]
       expect(computed, hash).toHaveProperty('result')
-      expect(withoutGaps(computed?.result ?? [], large.has(hash)), hash).toEqual(
-        withoutGaps(expected?.result ?? [], large.has(hash)),
+      expect(withoutOpcodeGaps(computed?.result ?? [], large.has(hash)), hash).toEqual(
+        withoutOpcodeGaps(expected?.result ?? [], large.has(hash)),
       )
     }
   })
@@ -112,7 +95,7 @@ describe('vmTrace from opcode logs', () => {
       const expected = fromStructLogs(logs)
       if (vm === undefined || expected === undefined) throw new Error(hash)
       expect(instructionsOf(vm), hash).toEqual(instructionsOf(expected))
-      const trace = await askResult<readonly Entry[]>(`${traced.url}/rpc`, 'ots_traceTransaction', hash)
+      const trace = await askResult<readonly TraceEntry[]>(`${traced.url}/rpc`, 'ots_traceTransaction', hash)
       const listed = trace.filter(({ type, to, error }) => {
         const never = error === 'contract address collision' || error === 'insufficient balance for transfer'
         return type !== 'SELFDESTRUCT' && !isPrecompile(to) && !never

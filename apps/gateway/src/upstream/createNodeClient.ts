@@ -1,7 +1,7 @@
 import type { JsonRpcErrorObject } from '@otterscan/api-schema/jsonRpc'
 import { AbortedError, TransportError, toRpcError } from '@otterscan/clients/errors'
 import type { Upstream, UpstreamAnswer } from './createUpstream.ts'
-import { describeUpstreamFailure } from './upstreamFailure.ts'
+import { CONNECTION_LOST, describeUpstreamFailure } from './upstreamFailure.ts'
 
 /** What the node answered to one call, word for word. */
 export type NodeAnswer = { readonly result: unknown } | { readonly error: JsonRpcErrorObject }
@@ -54,7 +54,7 @@ export function createNodeClient(upstream: Upstream, options: NodeClientOptions)
       options.onCall?.({ method, outcome, seconds: (performance.now() - started) / 1000 })
     const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }))
     try {
-      const answer = parseAnswer(await exchange(upstream, body, options, signal), display)
+      const answer = parseAnswer(await exchangePatiently(method, body, signal), display)
       report('result' in answer ? 'result' : 'error')
       if (isAway) options.onReturn?.()
       isAway = false
@@ -66,6 +66,16 @@ export function createNodeClient(upstream: Upstream, options: NodeClientOptions)
         isAway = true
       }
       throw error
+    }
+  }
+
+  /** A busy node closes connections that it kept open just when they are used again: reading once more harms nothing. */
+  async function exchangePatiently(method: string, body: Uint8Array, signal?: AbortSignal) {
+    try {
+      return await exchange(upstream, body, options, signal)
+    } catch (error) {
+      if (!(error instanceof ConnectionLostError) || method === 'eth_sendRawTransaction') throw error
+      return exchange(upstream, body, options, signal)
     }
   }
 
@@ -85,6 +95,9 @@ export function createNodeClient(upstream: Upstream, options: NodeClientOptions)
 function isTrace(method: string): boolean {
   return method.startsWith('debug_') || method.startsWith('trace_')
 }
+
+/** The connection was there and ended before the answer did. */
+class ConnectionLostError extends TransportError {}
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json' }
 
@@ -107,7 +120,8 @@ async function exchange(
       throw new TransportError(`The node at ${display} did not answer within ${timeoutMs / 1000} s.`)
     }
     const { reason } = describeUpstreamFailure(error)
-    throw new TransportError(`The node at ${display} does not answer (${reason}).`)
+    const Failure = reason === CONNECTION_LOST ? ConnectionLostError : TransportError
+    throw new Failure(`The node at ${display} does not answer (${reason}).`)
   }
 }
 

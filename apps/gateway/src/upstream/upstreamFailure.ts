@@ -5,11 +5,13 @@ export interface UpstreamFailure {
   readonly reason: string
 }
 
+export const CONNECTION_LOST = 'connection lost'
+
 const REASON_OF_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection lost',
-  EPIPE: 'connection lost',
-  UND_ERR_SOCKET: 'connection lost',
+  ECONNRESET: CONNECTION_LOST,
+  EPIPE: CONNECTION_LOST,
+  UND_ERR_SOCKET: CONNECTION_LOST,
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'host name could not be looked up',
   EHOSTUNREACH: 'host cannot be reached',

@@ -26,13 +26,12 @@ export const replayTransaction: MethodHandler = async (call, context) => {
   if (mined === undefined) return null
   if (native !== undefined) return withNewAccounts(native, mined, known, context)
   const parts = { call, mined, known, context }
-  return {
-    output: (await context.blocks.traceOf(mined))?.frames[0]?.output ?? '0x',
-    stateDiff: types.includes('stateDiff') ? await getStateDiff(parts) : null,
-    trace: types.includes('trace') ? await getParityTraces(parts) : [],
-    transactionHash: hash,
-    vmTrace: types.includes('vmTrace') ? await getVmTrace(parts) : null,
-  }
+  // What may be refused comes first.
+  const stateDiff = types.includes('stateDiff') ? await getStateDiff(parts) : null
+  const vmTrace = types.includes('vmTrace') ? await getVmTrace(parts) : null
+  const trace = types.includes('trace') ? await getParityTraces(parts) : []
+  const output = (await context.blocks.traceOf(mined))?.frames[0]?.output ?? '0x'
+  return { output, stateDiff, trace, transactionHash: hash, vmTrace }
 }
 
 function readTypes(value: unknown): readonly ReplayType[] {

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isPrecompile } from '@otterscan/decode/trace/precompiles'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { expect } from 'vitest'
+import { type Ask, type Asked, askRpc } from './askRpc.ts'
+import type { Gap } from './compareMethods.ts'
+import { expectedPage } from './expectIndexToEqual.ts'
+import type { ChainFacts, ChainTransaction, ComparedMethod } from './methodCases.ts'
+
+/** Gaps of docs/gateway.md by node and method. */
+export type Gaps = Readonly<Record<string, Readonly<Partial<Record<ComparedMethod, Gap>>>>>
+
+/** What they rest on is told by the node itself and by no answer that is judged. */
+export async function createGaps(nodeUrl: string, facts: ChainFacts): Promise<Gaps> {
+  const ranCode = await findTransactionsThatRanCode(nodeUrl, facts)
+  const made = toSentCreations(facts)
+  const codes = await getCodes(
+    nodeUrl,
+    made.map(({ address }) => [address, 'latest']),
+  )
+  const clones = made.filter((_, at) =>
+    /^0x363d3d373d3d3d363d73.{40}5af43d82803e903d91602b57fd5bf3$/.test(codes[at] ?? ''),
+  )
+  const frames = refusal(
+    ({ 1: hash }) => ranCode.has(hash as Hex),
+    'debug_traceTransaction nor trace_transaction',
+  )
+  return {
+    traceOnly: { trace_replayTransaction: delegationGap },
+    ethOnly: {
+      ots_traceTransaction: frames,
+      ots_getInternalOperations: frames,
+      trace_replayTransaction: refusal(
+        () => true,
+        'debug_traceTransaction (prestateTracer) nor trace_replayTransaction',
+      ),
+      ots_getContractCreator: refusal(({ 1: address }, complete) => {
+        const creation = resultOf(complete) as { readonly hash: Hex } | null
+        return creation !== null && !made.some((one) => one.address === address)
+      }, 'debug_traceTransaction nor trace_transaction'),
+      ots_searchTransactionsAfter: searchGap('After', facts),
+      ots_searchTransactionsBefore: searchGap('Before', facts),
+      ots2_getAddressAttributes: attributesGap(made, facts),
+      ots2_getAllContractsCount: partial(Number, () => made.length),
+      ots2_getAllContractsList: contractListGap(made),
+      ots2_getERC1167Count: partial(Number, () => clones.length),
+      ots2_getERC1167List: contractListGap(clones),
+    },
+  }
+}
+
+function resultOf(answer: Asked): unknown {
+  if ('error' in answer) throw new Error(JSON.stringify(answer))
+  return answer.result
+}
+
+/** Words in place of an answer. */
+function refusal(applies: Gap['applies'], words: string): Gap {
+  return {
+    applies,
+    check: (answer, _, call) => {
+      expect(answer, JSON.stringify(call)).toMatchObject({
+        error: { code: -32_004, message: expect.stringContaining(words) },
+      })
+      expect(JSON.stringify(answer)).toContain('--http.api debug')
+    },
+  }
+}
+
+/** Less than all: exactly what `expected` says. */
+function partial(toPart: (result: unknown) => unknown, expected: (call: Ask) => unknown): Gap {
+  return {
+    applies: (call, complete) => !isDeepStrictEqual(toPart(resultOf(complete)), expected(call)),
+    check: (answer, _, call) => {
+      expect(toPart(resultOf(answer)), JSON.stringify(call)).toEqual(expected(call))
+    },
+  }
+}
+
+/** The node's parity traces do not have what a delegation changes in the account that signed it. EIP-7702. */
+const delegationGap: Gap = {
+  applies: (_, complete) => delegated(complete).length > 0,
+  check: (answer, complete) => {
+    const signers = delegated(complete)
+    const others = (of: Asked) =>
+      Object.fromEntries(Object.entries(stateDiffOf(of)).filter(([address]) => !signers.includes(address)))
+    expect(others(answer)).toEqual(others(complete))
+    for (const signer of signers)
+      expect(stateDiffOf(answer)[signer]?.code).not.toEqual(stateDiffOf(complete)[signer]?.code)
+  },
+}
+
+type StateDiff = Readonly<Record<string, { readonly code: unknown }>>
+const stateDiffOf = (answer: Asked) => (resultOf(answer) as { readonly stateDiff: StateDiff }).stateDiff
+const delegated = (answer: Asked) =>
+  Object.entries(stateDiffOf(answer)).flatMap(([address, { code }]) =>
+    JSON.stringify(code).includes('0xef0100') ? [address] : [],
+  )
+
+async function getCodes(
+  nodeUrl: string,
+  places: readonly (readonly [address: Hex, block: string])[],
+): Promise<readonly string[]> {
+  const answers = await askRpc(
+    nodeUrl,
+    places.map(([address, block]) => ['eth_getCode', address, block]),
+  )
+  return answers.map((answer) => String(resultOf(answer)))
+}
+
+/** All but what an account without code got, and went well. */
+async function findTransactionsThatRanCode(nodeUrl: string, facts: ChainFacts): Promise<ReadonlySet<Hex>> {
+  const sent = facts.transactions.filter(
+    (one): one is ChainTransaction & { readonly to: Hex } => one.to !== null,
+  )
+  const codes = await getCodes(
+    nodeUrl,
+    sent.map(({ to, blockNumber }) => [to, blockNumber]),
+  )
+  const plain = new Set(
+    sent.flatMap(({ hash, to }, at) =>
+      codes[at] === '0x' && !isPrecompile(to) && facts.receipts.get(hash)?.status === '0x1' ? [hash] : [],
+    ),
+  )
+  return new Set(facts.transactions.flatMap(({ hash }) => (plain.has(hash) ? [] : [hash])))
+}
+
+interface SentCreation {
+  readonly address: Hex
+  readonly blockNumber: Hex
+}
+
+/** Contracts that transactions made themselves: all that a node without traces shows. */
+function toSentCreations({ transactions, receipts }: ChainFacts): readonly SentCreation[] {
+  return transactions.flatMap(({ hash, blockNumber }) => {
+    const receipt = receipts.get(hash)
+    if (receipt?.status !== '0x1' || receipt.contractAddress === null) return []
+    return [{ address: receipt.contractAddress.toLowerCase() as Hex, blockNumber }]
+  })
+}
+
+/** ERC-20 and ERC-721: such emitters are asked what they are. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** What is neither made by a transaction itself nor met as a token is not known. */
+function attributesGap(made: readonly SentCreation[], { receipts }: ChainFacts): Gap {
+  const known = new Set<unknown>(made.map(({ address }) => address))
+  for (const { logs } of receipts.values()) {
+    for (const { address, topics } of logs) if (topics[0] === TRANSFER) known.add(address.toLowerCase())
+  }
+  return {
+    applies: ({ 1: address }, complete) => !known.has(address) && !isDeepStrictEqual(resultOf(complete), {}),
+    check: (answer) => expect(answer).toEqual({ result: {} }),
+  }
+}
+
+function contractListGap(contracts: readonly SentCreation[]): Gap {
+  return partial(
+    (result) =>
+      (result as { readonly results: readonly SentCreation[] }).results.map(({ address, blockNumber }) => [
+        address,
+        blockNumber,
+      ]),
+    ([, index, count]) =>
+      contracts
+        .slice(Number(index), Number(index) + Number(count))
+        .map(({ address, blockNumber }) => [address, blockNumber]),
+  )
+}
+
+/** Sender, recipient and created contract: who is in inner calls only is missing. */
+function searchGap(direction: 'Before' | 'After', { transactions, receipts }: ChainFacts): Gap {
+  const lists = new Map<unknown, { readonly block: number; readonly hash: Hex }[]>()
+  for (const { hash, from, to, blockNumber } of transactions.toReversed()) {
+    const parties = new Set(
+      [from, to ?? receipts.get(hash)?.contractAddress].map((one) => one?.toLowerCase()),
+    )
+    for (const party of parties) {
+      lists.set(party, [...(lists.get(party) ?? []), { block: Number(blockNumber), hash }])
+    }
+  }
+  return partial(
+    (result) => {
+      const { txs, firstPage, lastPage } = result as ReturnType<typeof expectedPage> & {
+        readonly txs: readonly { readonly hash: Hex }[]
+      }
+      return { hashes: txs.map(({ hash }) => hash), firstPage, lastPage }
+    },
+    ([, address, block]) => expectedPage(lists.get(address) ?? [], direction, Number(block)),
+  )
+}
