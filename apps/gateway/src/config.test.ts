@@ -23,6 +23,7 @@ describe('parseProgramRequest', () => {
       nodeGiven: false,
       port: 5100,
       host: '127.0.0.1',
+      publicHosts: [],
       explorerSettings: {},
       devnetAllowed: true,
       beaconDevnetWanted: false,
@@ -46,6 +47,22 @@ describe('parseProgramRequest', () => {
     expect(parsed(['--compilers', 'data/compilers']).compilers).toBe('data/compilers')
     expect(parsed([], { OTTERSCAN_COMPILERS: 'x' }).compilers).toBe('x')
     expect(problems(['--compilers', 'https://x'])).toEqual(['--compilers: must be a directory'])
+  })
+
+  test('behavior: any number of public host names', () => {
+    expect(parsed(['--public-host', 'A.example', '--public-host=b.lan']).publicHosts).toEqual([
+      'a.example',
+      'b.lan',
+    ])
+    expect(parsed([], { OTTERSCAN_PUBLIC_HOST: 'a.example, b.lan' }).publicHosts).toEqual([
+      'a.example',
+      'b.lan',
+    ])
+    for (const wrong of ['https://a.example', 'a.example:80', '*', 'a b']) {
+      expect(problems(['--public-host', wrong]), wrong).toEqual([
+        '--public-host: must be a host name such as otterscan.example, without scheme and port',
+      ])
+    }
   })
 
   test('behavior: OTTERSCAN_NO_DEVNET=false is false', () => {

@@ -18,6 +18,8 @@ export interface ProgramConfig {
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
+  /** Other names that the explorer is opened by, as behind another server; lower case. */
+  readonly publicHosts: readonly string[]
   /** Keys of `--config`, merged over the defaults of `/config.json`. */
   readonly explorerSettings: Readonly<Record<string, unknown>>
   readonly devnetAllowed: boolean
@@ -52,6 +54,7 @@ export const VALUE_OPTIONS = {
   compilers: 'OTTERSCAN_COMPILERS',
   port: 'OTTERSCAN_PORT',
   host: 'OTTERSCAN_HOST',
+  'public-host': 'OTTERSCAN_PUBLIC_HOST',
   config: 'OTTERSCAN_CONFIG',
   index: 'OTTERSCAN_INDEX',
 } as const
@@ -96,6 +99,7 @@ export function parseProgramRequest(
   const compilers = parseDirectory(values.compilers, problems)
   const port = parsePort(values.port, problems)
   const host = parseHost(values.host, problems)
+  const publicHosts = parsePublicHosts(values['public-host'], problems)
   const explorerSettings = parseSettingsFile(values.config, readText, problems)
   const index = toIndexPlace(values.index, noIndex, noGateway, problems)
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
@@ -108,6 +112,7 @@ export function parseProgramRequest(
     ...(compilers === undefined ? {} : { compilers }),
     port,
     host,
+    publicHosts,
     explorerSettings,
     devnetAllowed: !noDevnet,
     beaconDevnetWanted: beaconDevnet,
@@ -182,10 +187,10 @@ function readValueOption(
 ): void {
   const name = VALUE_OPTION_NAMES.find((option) => `--${option}` === rawName)
   if (name === undefined) problems.push(`${rawName}: unknown option`)
-  else if (values[name] !== undefined) problems.push(`${rawName}: given twice`)
+  else if (values[name] !== undefined && name !== 'public-host') problems.push(`${rawName}: given twice`)
   else if (text === undefined || text === '' || text.startsWith('--'))
     problems.push(`${rawName}: needs a value`)
-  else values[name] = { text, source: rawName }
+  else values[name] = { text: [values[name]?.text, text].filter(Boolean).join(','), source: rawName }
 }
 
 /** An empty variable counts as unset: container files often pass every variable, filled or not. */
@@ -245,6 +250,15 @@ function parseHost(given: Given | undefined, problems: string[]): string {
   if (/^[\w.:-]+$/.test(host)) return host
   problems.push(`${given.source}: must be a host name or an IP address`)
   return DEFAULT_HOST
+}
+
+/** Names with commas between them; a port says nothing, as the Host header is compared without. */
+function parsePublicHosts(given: Given | undefined, problems: string[]): readonly string[] {
+  if (given === undefined) return []
+  const names = given.text.split(',').map((name) => name.trim().toLowerCase())
+  if (names.every((name) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(name))) return names
+  problems.push(`${given.source}: must be a host name such as otterscan.example, without scheme and port`)
+  return []
 }
 
 function parseSettingsFile(

@@ -119,12 +119,13 @@ async function createExplorerServer(
     assets: openAssets(config.assets, open),
     signatures,
     listenHost: config.host,
+    publicHosts: config.publicHosts,
     gateway: gateway && { frontDoor: gateway.frontDoor, health: gateway },
   })
   const server = createServer((request, response) => void handle(request, response))
   server.on('upgrade', (request, socket, head) => {
     if (parseRequestPath(request.url ?? '')?.path !== '/rpc') return refuseUpgrade(socket, 404, 'Not found')
-    const refusal = refuseForeignRequest(request.headers, config.host)
+    const refusal = refuseForeignRequest(request.headers, config.host, config.publicHosts)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
     return proxyWebSocket(request, socket, head, node.address, signal)
   })

@@ -26,6 +26,8 @@ Usage: npm start -- [options]
   --port N         Port to listen on, default ${DEFAULT_PORT}, ${VALUE_OPTIONS.port}
   --host H         Address to listen on, default ${DEFAULT_HOST}, ${VALUE_OPTIONS.host}
                    Anything else lets other machines use your node.
+  --public-host NAME  Another name that the explorer is opened by, as behind a web server that passes
+                   requests on; may be given several times, ${VALUE_OPTIONS['public-host']}=a,b
   --config FILE    JSON merged over the explorer's settings (/config.json), ${VALUE_OPTIONS.config}
   --no-devnet      Never start the development chain, ${NO_DEVNET_VARIABLE}=true
   --devnet-beacon  A development chain with a beacon node: epochs, slots, validators.

@@ -43,17 +43,32 @@ export async function compareMethod(
   for (const other of others) {
     const answers = await askRpc(other.url, calls.map(other.toOwnCall ?? ((call) => call)))
     const outcome = { same: 0, gaps: 0 }
+    const faults: unknown[] = []
     for (const [at, call] of calls.entries()) {
       const [answer, expected] = [answers[at], complete[at]]
       if (answer === undefined || expected === undefined) throw new Error('fewer answers than calls')
-      outcome[compareAnswer(other, call, answer, expected)]++
+      try {
+        outcome[compareAnswer(other, call, answer, expected)]++
+      } catch (error) {
+        faults.push(error)
+      }
     }
+    throwFirst(faults)
     if (other.gap !== undefined) {
       expect(outcome.gaps, `${other.name}: ${method} has no gap any more`).toBeGreaterThan(0)
     }
     outcomes[other.name] = outcome
   }
   return { method, calls: calls.length, outcomes }
+}
+
+/** With its difference, and the words of the others. */
+function throwFirst(faults: readonly unknown[]): void {
+  const [first, ...others] = faults
+  if (others.length > 0 && first instanceof Error) {
+    first.message += `\n… and ${others.length} more:\n${others.slice(0, 20).map(String).join('\n')}`
+  }
+  if (first !== undefined) throw first
 }
 
 function compareAnswer(

@@ -112,6 +112,19 @@ describe('JSON-RPC', () => {
     expect(answer).toEqual({ result: '0xabc' })
   })
 
+  test('only under its own names, and those it was told', async () => {
+    const named = await startProgram(['--node', node.url, '--public-host', 'scan.example'])
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ots_getApiLevel"}'
+    const status = async (host: string, origin: string) => {
+      const headers = { ...json, host, origin }
+      return (await sendRaw(named.url, '/rpc', { method: 'POST', headers, body })).status
+    }
+    expect(await status('scan.example', 'https://scan.example')).toBe(200)
+    expect(await status('scan.example', 'https://evil.example')).toBe(403)
+    expect(await status('evil.example', 'https://evil.example')).toBe(403)
+    await named.stop()
+  })
+
   test('a node that is down: 502 and words for each call, and it is asked anew when it is back', async () => {
     const port = await findFreePort()
     const down = await startProgram(['--node', `http://me:secret@127.0.0.1:${port}/key`])

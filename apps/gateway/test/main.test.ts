@@ -47,9 +47,9 @@ describe('main', () => {
   test('--help lists every option and variable', async () => {
     const help = run(['--help'])
     expect(await help.exitCode()).toBe(0)
-    for (const name of ['node', 'beacon', 'assets', 'port', 'host', 'config']) {
+    for (const name of ['node', 'beacon', 'assets', 'port', 'host', 'public-host', 'config']) {
       expect(help.output()).toContain(`--${name} `)
-      expect(help.output()).toContain(`OTTERSCAN_${name.toUpperCase()}`)
+      expect(help.output()).toContain(`OTTERSCAN_${name.toUpperCase().replaceAll('-', '_')}`)
     }
     for (const option of ['--no-devnet', '--index', '--no-index']) expect(help.output()).toContain(option)
     expect(help.output()).toContain('OTTERSCAN_NO_DEVNET')

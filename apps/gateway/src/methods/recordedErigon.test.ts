@@ -5,12 +5,15 @@ import { fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFra
 import { buildCallTree } from '@otterscan/decode/trace/callTree'
 import { toInternalTransfers } from '@otterscan/decode/trace/internalTransfers'
 import { fromParityStateDiff } from '@otterscan/decode/trace/stateDiff'
+import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
+import type { HistoryIndex } from '../storage/historyIndex.ts'
+import { answerCall } from './answerCall.ts'
 import { encodeHeader } from './encode/block.ts'
 import { encodeCallFrame, isListedFrame } from './encode/callFrame.ts'
 import { encodeInternalOperation } from './encode/internalOperation.ts'
 import { encodeStateDiff } from './encode/stateDiff.ts'
-import { getBlockDetails } from './ots/blockDetails.ts'
+import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { createTestContext } from './testing/createTestContext.ts'
 
 const RECORDINGS = new URL('../../../../../shared/fixtures/mainnet-rpc/', import.meta.url)
@@ -190,6 +193,121 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
       expect(issuance).toStrictEqual(recorded.issuance)
     }
   })
+
+  test.each(['ots_getBlockDetails', 'ots_getBlockDetailsByHash'] as const)(
+    '%s from the recorded eth_getBlockByNumber of the same block',
+    async (method) => {
+      const headers = read('eth_getBlockByNumber').map(({ result }) => result as Record<string, unknown>)
+      let compared = 0
+      for (const { params, result } of read(method)) {
+        const recorded = result as RecordedDetails
+        const header = headers.find(({ hash }) => hash === recorded.block.hash)
+        if (header === undefined) continue
+        const transactionCount = (header.transactions as readonly unknown[]).length
+        const context = createTestContext({ chainId: 1n, blocks: [{ header, transactionCount }] })
+        const handler = method === 'ots_getBlockDetails' ? getBlockDetails : getBlockDetailsByHash
+        const computed = await handler({ method, params, signal: new AbortController().signal }, context)
+        const { block, issuance } = computed as RecordedDetails
+        // Older recordings know fewer fields of blocks.
+        expect(block).toMatchObject(recorded.block)
+        expect(issuance).toStrictEqual(recorded.issuance)
+        compared++
+      }
+      expect(compared).toBe(1)
+    },
+  )
+
+  test('traces of a replay and of trace_transaction are the same calls', () => {
+    const replays = readReplays()
+    let compared = 0
+    for (const { params, result } of read('trace_transaction')) {
+      const replay = replays.get(params[0])
+      if (replay === undefined || replay.trace.length === 0) continue
+      const toEntries = (trace: unknown) =>
+        fromParityTrace(trace, { keepPrecompiles: true }).frames.filter(isListedFrame).map(encodeCallFrame)
+      expect(toEntries(replay.trace)).toStrictEqual(toEntries(result))
+      compared++
+    }
+    expect(compared).toBe(12)
+  })
+
+  interface RecordedPage {
+    readonly txs: readonly Readonly<Record<string, unknown>>[]
+    readonly receipts: readonly Readonly<Record<string, unknown>>[]
+  }
+
+  test.each(['ots_searchTransactionsBefore', 'ots_searchTransactionsAfter'] as const)(
+    '%s: the page of the places that an index would give',
+    async (method) => {
+      const pages = read(method)
+      expect(pages.length).toBe(9)
+      for (const { params, result } of pages) {
+        const recorded = result as RecordedPage
+        const computed = await answerCall(
+          { method, params, signal: new AbortController().signal },
+          createPageContext(recorded),
+        )
+        if ('error' in computed) throw new Error(computed.error.message)
+        const { txs, receipts } = computed.result as RecordedPage
+        expect(txs).toStrictEqual(recorded.txs)
+        expect(receipts).toStrictEqual(recorded.receipts)
+      }
+    },
+  )
+
+  /** A node with the blocks of the page as it would send them, and an index with its places. */
+  function createPageContext({ txs, receipts }: RecordedPage) {
+    const positions = txs.map(({ blockNumber, blockHash, transactionIndex }) => ({
+      blockNumber: BigInt(String(blockNumber)),
+      blockHash: blockHash as Hex,
+      transactionIndex: Number(transactionIndex),
+    }))
+    const answer = (method: string, [first]: readonly unknown[]) => {
+      if (method === 'eth_blockNumber') return { result: '0x1800000' }
+      if (method === 'eth_getTransactionReceipt') {
+        const receipt = receipts.find(({ transactionHash }) => transactionHash === first)
+        const { timestamp: _, ...sent } = receipt ?? {}
+        return { result: sent }
+      }
+      if (method !== 'eth_getBlockByHash' && method !== 'eth_getBlockByNumber') return undefined
+      const own = txs.filter(({ blockHash, blockNumber }) => [blockHash, blockNumber].includes(first))
+      if (own.length === 0) return undefined
+      return { result: toBlock(own, receipts) }
+    }
+    const index: HistoryIndex = {
+      coverage: async () => ({ firstBlock: 0n, lastBlock: 0x1800000n }),
+      searchTransactions: async () => ({ positions, hasMore: false }),
+      findSentTransaction: async () => undefined,
+      findCreation: async () => undefined,
+    }
+    return createTestContext({ chainId: 1n, blocks: [], index, answer })
+  }
+
+  /** The other transactions of the block are made up. */
+  function toBlock(own: RecordedPage['txs'], receipts: RecordedPage['receipts']): unknown {
+    const [first] = own
+    const { timestamp } = receipts.find(({ blockHash }) => blockHash === first?.blockHash) ?? {}
+    const { blockHash: hash, blockNumber: number } = first ?? {}
+    const length = Math.max(...own.map(({ transactionIndex }) => Number(transactionIndex))) + 1
+    const transactions = Array.from({ length }, (_, at) => {
+      const recorded = own.find(({ transactionIndex }) => Number(transactionIndex) === at)
+      return (
+        recorded ?? {
+          ...first,
+          hash: `0x${at.toString(16).padStart(64, '0')}`,
+          transactionIndex: toQuantity(at),
+        }
+      )
+    })
+    return {
+      hash,
+      number,
+      parentHash: `0x${'0'.repeat(64)}`,
+      timestamp: toQuantity(Number(timestamp)),
+      difficulty: '0x1',
+      transactions,
+    }
+  }
 
   interface RecordedDetails {
     readonly block: Readonly<Record<string, unknown>> & { readonly transactionCount: number }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toQuantity } from '@otterscan/ethereum/hex'
 import { answerCall, type CallAnswer } from '../methods/answerCall.ts'
 import type { MethodContext } from '../methods/methodHandler.ts'
 import { isPassedOn } from '../methods/passthrough.ts'
@@ -39,7 +40,7 @@ const SERVER_ERROR_CODE = -32_000
 
 /** Calls of a batch are answered independently, in any order, each in its place. */
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
-  const { limits } = parts
+  const { limits, context } = parts
   return async (request, response) => {
     if (request.method !== 'POST') return sendAllowedMethods(response, request.method, ['POST'])
     const signal = abortWhenGone(response)
@@ -62,9 +63,36 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       return call.isNotification ? [] : [{ jsonrpc: '2.0', id: call.id, ...answer }]
     })
     if (wire.length === 0) return void response.writeHead(204).end()
+    const partial = describePartial(calls, answers, context)
+    if (partial !== undefined) response.setHeader(PARTIAL_HEADER, partial)
     const isNodeAway = answers.every((answer) => answer.unreachable === true)
     sendJson(response, isNodeAway ? 502 : 200, isBatch ? wire : wire[0])
   }
+}
+
+/** Set when an answer came from an index that does not have all of the chain; the shapes of answers have no place for it. */
+const PARTIAL_HEADER = 'X-Otterscan-Partial'
+
+/** Which blocks the index had, and from which on it knew inner calls: `first=0x10, last=0x20, traced=0x10`. */
+function describePartial(
+  calls: readonly ParsedCall[],
+  answers: readonly CallAnswer[],
+  { indexState }: MethodContext,
+): string | undefined {
+  const isIndexed = calls.some(
+    (call, at) => call.kind === 'call' && isFromIndex(call.method) && 'result' in (answers[at] ?? NO_ANSWER),
+  )
+  if (!isIndexed || indexState === undefined) return undefined
+  const { checkpoint, progress } = indexState()
+  if (checkpoint === undefined) return 'first=none'
+  const { firstBlock, lastBlock, tracedFrom } = checkpoint
+  const isWhole = firstBlock === 0n && tracedFrom === 0n && (progress.missingBlocks ?? 0n) === 0n
+  if (isWhole) return undefined
+  return `first=${toQuantity(firstBlock)}, last=${lastBlock < 0n ? 'none' : toQuantity(lastBlock)}, traced=${toQuantity(tracedFrom)}`
+}
+
+function isFromIndex(method: string): boolean {
+  return method.startsWith('ots2_') || method.startsWith('ots_searchTransactions')
 }
 
 const NO_ANSWER: CallAnswer = { error: { code: SERVER_ERROR_CODE, message: 'not answered' } }

@@ -29,6 +29,7 @@ export interface RequestHandlerParts {
   /** Signatures that come with the program; `undefined` when their file is missing. */
   readonly signatures: SignaturePack | undefined
   readonly listenHost: string
+  readonly publicHosts: readonly string[]
   /** Answers JSON-RPC and monitors; `undefined` passes calls on to the node as they are. */
   readonly gateway: { readonly frontDoor: FrontDoor; readonly health: HealthParts } | undefined
 }
@@ -88,9 +89,9 @@ async function routeToNode(
   request: IncomingMessage,
   response: ServerResponse,
   { path, raw, query }: RequestPath,
-  { node, beacon, listenHost, gateway }: RequestHandlerParts,
+  { node, beacon, listenHost, publicHosts, gateway }: RequestHandlerParts,
 ): Promise<void> {
-  const refusal = refuseForeignRequest(request.headers, listenHost)
+  const refusal = refuseForeignRequest(request.headers, listenHost, publicHosts)
   if (refusal !== undefined) return sendText(response, 403, refusal)
   if (path === '/rpc') {
     return gateway === undefined

@@ -27,6 +27,19 @@ describe('refuseForeignRequest', () => {
     expect(refuseForeignRequest({ host, ...(origin && { origin }) }, listenHost)).toMatch(/address|pages/)
   })
 
+  test.each([
+    ['scan.example', 'https://scan.example', undefined],
+    ['Scan.example:8443', 'https://scan.example:8443', undefined],
+    ['other.example', undefined, /address/],
+    ['evil.scan.example', undefined, /address/],
+    ['scan.example', 'https://other.example', /pages/],
+    ['other.example', 'https://other.example', /address/],
+  ])('with the public name scan.example, host %s with origin %s', (host, origin, refusal) => {
+    const told = refuseForeignRequest({ host, ...(origin && { origin }) }, '127.0.0.1', ['scan.example'])
+    if (refusal === undefined) expect(told).toBeUndefined()
+    else expect(told).toMatch(refusal)
+  })
+
   test('refuses a request without a host', () => {
     expect(refuseForeignRequest({}, '127.0.0.1')).toMatch(/address/)
   })

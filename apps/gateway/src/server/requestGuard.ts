@@ -10,10 +10,14 @@ const WILDCARD_HOSTS = ['0.0.0.0', '::']
  * A foreign page can point its own name at this machine (DNS rebinding), so the Host must be a name of ours; and it
  * can post or open a websocket here directly, so an Origin, when the browser sends one, must be this very host.
  */
-export function refuseForeignRequest(headers: IncomingHttpHeaders, listenHost: string): string | undefined {
+export function refuseForeignRequest(
+  headers: IncomingHttpHeaders,
+  listenHost: string,
+  publicHosts: readonly string[] = [],
+): string | undefined {
   const host = headers.host
   const name = host === undefined ? undefined : parseHostName(host)
-  if (name === undefined || !isAllowedHost(name, listenHost)) {
+  if (name === undefined || !(isAllowedHost(name, listenHost) || publicHosts.includes(name))) {
     return 'Open the explorer by the address it printed: this host name is not one of its own.'
   }
   const origin = headers.origin

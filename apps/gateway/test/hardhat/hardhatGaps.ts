@@ -18,8 +18,8 @@ export function createHardhatGaps({
 }: LargeTransactions): Readonly<Partial<Record<ComparedMethod, Gap>>> {
   return {
     ots_traceTransaction: refusedWhenTooLarge(tooLarge, {
-      // Every inner frame lacks its gas at least; alone, one that failed by itself lacks the reason.
-      applies: (_, complete) => traceOf(complete).length > 1 || hasOtherError(traceOf(complete)[0]),
+      // Every inner frame lacks its gas at least; alone, one that ran out of gas passes for reverted.
+      applies: (_, complete) => traceOf(complete).length > 1 || ranOutOfGas(traceOf(complete)[0]),
       check: (answer, complete, call) => {
         const label = JSON.stringify(call)
         const isLarge = call[1] === large
@@ -70,8 +70,7 @@ interface Operation {
 
 const DESTRUCTION = 1
 const isPaidDestruction = ({ type, value }: Operation) => type === DESTRUCTION && value !== '0x0'
-const hasOtherError = (entry: TraceEntry | undefined) =>
-  entry?.error !== undefined && entry.error !== 'execution reverted'
+const ranOutOfGas = (entry: TraceEntry | undefined) => entry?.error === 'out of gas'
 const traceOf = (answer: Asked) => resultOf(answer) as readonly TraceEntry[]
 const operationsOf = (answer: Asked) => resultOf(answer) as readonly Operation[]
 
