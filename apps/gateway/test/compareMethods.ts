@@ -26,7 +26,12 @@ export interface MethodRow {
   readonly method: string
   readonly calls: number
   /** By name of the gateway: equal ones, and those the gap covers. */
-  readonly outcomes: Readonly<Record<string, { readonly same: number; readonly gaps: number }>>
+  readonly outcomes: Readonly<Record<string, Outcome>>
+}
+
+interface Outcome {
+  readonly same: number
+  readonly gaps: number
 }
 
 const asItIs = (answer: Asked): unknown => answer
@@ -39,21 +44,9 @@ export async function compareMethod(
   others: readonly Compared[],
 ): Promise<MethodRow> {
   const complete = await askRpc(completeUrl, calls)
-  const outcomes: Record<string, { same: number; gaps: number }> = {}
+  const outcomes: Record<string, Outcome> = {}
   for (const other of others) {
-    const answers = await askRpc(other.url, calls.map(other.toOwnCall ?? ((call) => call)))
-    const outcome = { same: 0, gaps: 0 }
-    const faults: unknown[] = []
-    for (const [at, call] of calls.entries()) {
-      const [answer, expected] = [answers[at], complete[at]]
-      if (answer === undefined || expected === undefined) throw new Error('fewer answers than calls')
-      try {
-        outcome[compareAnswer(other, call, answer, expected)]++
-      } catch (error) {
-        faults.push(error)
-      }
-    }
-    throwFirst(faults)
+    const outcome = await compareWith(other, calls, complete)
     if (other.gap !== undefined) {
       expect(outcome.gaps, `${other.name}: ${method} has no gap any more`).toBeGreaterThan(0)
     }
@@ -62,10 +55,31 @@ export async function compareMethod(
   return { method, calls: calls.length, outcomes }
 }
 
+async function compareWith(
+  other: Compared,
+  calls: readonly Ask[],
+  complete: readonly Asked[],
+): Promise<Outcome> {
+  const answers = await askRpc(other.url, calls.map(other.toOwnCall ?? ((call) => call)))
+  const outcome = { same: 0, gaps: 0 }
+  const faults: Error[] = []
+  for (const [at, call] of calls.entries()) {
+    const [answer, expected] = [answers[at], complete[at]]
+    if (answer === undefined || expected === undefined) throw new Error('fewer answers than calls')
+    try {
+      outcome[compareAnswer(other, call, answer, expected)]++
+    } catch (error) {
+      faults.push(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  throwFirst(faults)
+  return outcome
+}
+
 /** With its difference, and the words of the others. */
-function throwFirst(faults: readonly unknown[]): void {
+function throwFirst(faults: readonly Error[]): void {
   const [first, ...others] = faults
-  if (others.length > 0 && first instanceof Error) {
+  if (first !== undefined && others.length > 0) {
     first.message += `\n… and ${others.length} more:\n${others.slice(0, 20).map(String).join('\n')}`
   }
   if (first !== undefined) throw first
