@@ -25,6 +25,8 @@ type AnvilOptions = {
   host: string
   loadStateFile?: string | undefined
   dumpStateFile?: string | undefined
+  /** Keeps what every instruction did, for `debug_traceTransaction` without a tracer. Takes memory. */
+  tracesSteps?: boolean | undefined
   /** Rules the blocks follow, where they are not those of the scenarios. */
   hardfork?: string | undefined
   /** Seconds, where it is not that of the scenarios. */
@@ -97,6 +99,7 @@ function anvilArguments(options: AnvilOptions): string[] {
   args.push('--timestamp', String(options.genesisTimestamp ?? GENESIS_TIMESTAMP))
   args.push('--gas-limit', String(BLOCK_GAS_LIMIT), '--no-mining', '--order', 'fifo')
   args.push('--color', 'never', '--preserve-historical-states', '--no-request-size-limit')
+  if (options.tracesSteps === true) args.push('--steps-tracing')
   if (options.loadStateFile !== undefined) args.push('--load-state', options.loadStateFile)
   if (options.dumpStateFile !== undefined) args.push('--dump-state', options.dumpStateFile)
   return args

@@ -20,6 +20,8 @@ export type DevnetOptions = {
   cacheDir?: string
   /** Plays all scenarios anew and neither reads nor writes a saved chain. Takes several seconds. */
   fresh?: boolean
+  /** With `fresh`: the node can tell every instruction of the scenarios' transactions. A saved chain never can. */
+  tracesSteps?: boolean
 }
 
 /** A transaction for `sendPending`; the defaults pay 1 gwei to an address nobody has. */
@@ -73,7 +75,7 @@ export type Devnet = {
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { port = 0, host = '127.0.0.1', blockTimeSeconds, cacheDir = DEFAULT_CACHE_DIRECTORY } = options
   const { node, scenarios } = options.fresh
-    ? await startFresh({ port, host })
+    ? await startFresh({ port, host }, options.tracesSteps)
     : await startSaved({ port, host }, cacheDir)
   try {
     return await createDevnet(node, scenarios, blockTimeSeconds)
@@ -85,8 +87,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 
 type Place = { port: number; host: string }
 
-async function startFresh(place: Place) {
-  const node = await startAnvil(place)
+async function startFresh(place: Place, tracesSteps: boolean | undefined) {
+  const node = await startAnvil({ ...place, tracesSteps })
   try {
     return { node, scenarios: await playScenarios(createNodeRequest(node.url)) }
   } catch (error) {

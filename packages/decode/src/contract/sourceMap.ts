@@ -82,18 +82,22 @@ export function findLastUniqueStep(programCounters: readonly number[], code: Hex
 }
 
 function isInside(digits: string, pc: number, block: string): boolean {
+  return findBlockStart(digits, pc, block) !== undefined
+}
+
+/** Where the block starts that the instruction is in. */
+function findBlockStart(digits: string, pc: number, block: string): number | undefined {
   const size = block.length / 2
-  for (let back = 0; back < size; back++) {
-    const start = (pc - back) * 2
-    if (start < 0) return false
-    if (digits.startsWith(block, start)) return true
+  for (let back = 0; back < size && back <= pc; back++) {
+    if (digits.startsWith(block, (pc - back) * 2)) return pc - back
   }
-  return false
+  return undefined
 }
 
 /**
  * Source range the failing instruction of a frame came from: from the last instruction outside the shared revert
- * blocks back to the first one that lies in a real file. `isRealFile` knows the sources at hand; default: any.
+ * blocks back to the first one that lies in a real file. A bare `revert()` that begins a function looks like such a
+ * block, but has a source range of its own inside that of its first instruction. `isRealFile` knows the sources at hand; default: any.
  *
  * `undefined` when no instruction does.
  */
@@ -104,12 +108,32 @@ export function findRevertLocation(
   isRealFile: (fileIndex: number) => boolean = () => true,
 ): SourceRange | undefined {
   const instructions = buildInstructionIndex(code)
+  const rangeAt = (pc: number | undefined) => sourceMap[instructions[pc ?? -1] ?? -1]
+  const bare = findBareRevert(programCounters.at(-1), code, rangeAt)
+  if (bare !== undefined && isRealFile(bare.fileIndex)) return bare
   for (let at = findLastUniqueStep(programCounters, code); at >= 0; at--) {
-    const instruction = instructions[programCounters[at] ?? -1]
-    const range = instruction === undefined ? undefined : sourceMap[instruction]
+    const range = rangeAt(programCounters[at])
     if (range !== undefined && range.fileIndex >= 0 && isRealFile(range.fileIndex)) return range
   }
   return undefined
+}
+
+function findBareRevert(
+  pc: number | undefined,
+  code: Hex,
+  rangeAt: (pc: number | undefined) => SourceRange | undefined,
+): SourceRange | undefined {
+  const digits = code.slice(2).toLowerCase()
+  const start = SHARED_REVERT_BLOCKS.map((block) => findBlockStart(digits, pc ?? -1, block)).find(
+    (found) => found !== undefined,
+  )
+  const [outer, inner] = [rangeAt(start), rangeAt(pc)]
+  if (outer === undefined || inner === undefined || inner.fileIndex < 0) return undefined
+  const isWithin =
+    inner.fileIndex === outer.fileIndex &&
+    inner.startByte > outer.startByte &&
+    inner.startByte + inner.lengthBytes < outer.startByte + outer.lengthBytes
+  return isWithin ? inner : undefined
 }
 
 /**

@@ -180,6 +180,25 @@ describe('StateDiffTab', () => {
     await showsText(/after42/)
   })
 
+  test('behavior: a delegation taken back, which the tracer leaves out, is looked up', async () => {
+    const code = `0xef0100${'cd'.repeat(20)}`
+    const node = buildTransactionNode({
+      debug_traceTransaction: {
+        pre: {
+          [SENDER]: { balance: '0x1', nonce: 1, code },
+          [RECIPIENT]: { balance: '0x1', nonce: 1, code },
+        },
+        post: { [SENDER]: { nonce: 2 }, [RECIPIENT]: { nonce: 2 } },
+      },
+      eth_getCode: ([address]: readonly unknown[]) =>
+        String(address).toLowerCase() === SENDER.toLowerCase() ? '0x' : code,
+    })
+    renderTransaction(`/tx/${HASH}/statediff`, node)
+    await showsText('0x (none)')
+    expect(screen.getAllByText('Code')).toHaveLength(1)
+    expect(screen.getAllByText('Nonce')).toHaveLength(2)
+  })
+
   test('behavior: neither method: what is missing is said in words', async () => {
     renderTransaction(`/tx/${HASH}/statediff`, buildTransactionNode())
     await showsText('This node offers neither trace_replayTransaction nor debug_traceTransaction')

@@ -31,6 +31,21 @@ describe('findRevertPlace', () => {
     })
   })
 
+  test('behavior: a bare revert at the start of a function is found, a shared one is not', () => {
+    // JUMPDEST, PUSH0, PUSH0, REVERT
+    const bare = '0x5b5f5ffd'
+    const files = [file('a.sol', 'function f() { revert(); }')]
+    const place = (runtimeSourceMap: string) =>
+      findRevertPlace({ runtimeSourceMap, sourceOrder: ['a.sol'], files }, bare, [0, 1, 2, 3])
+    expect(place('0:26:0;15:8;;')).toEqual({
+      source: 'a.sol',
+      line: 1,
+      startCharacter: 15,
+      endCharacter: 23,
+    })
+    expect(place('15:8:0;;;')).toBeUndefined()
+  })
+
   test('error: no map', () => {
     expect(
       findRevertPlace({ runtimeSourceMap: undefined, sourceOrder, files: [] }, code, [0]),

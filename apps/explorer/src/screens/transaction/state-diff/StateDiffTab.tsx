@@ -24,7 +24,7 @@ const ROW_HEIGHT_PX = 76
 export function StateDiffTab({ view }: { readonly view: TransactionView }) {
   const place = toMinedBlock(view.receipt)
   const query = useQuery({
-    ...stateDiffQuery(useClients(), view.transaction.hash, place?.hash ?? '0x'),
+    ...stateDiffQuery(useClients(), view.transaction.hash, place ?? { hash: '0x', number: 0n }),
     enabled: place !== undefined,
   })
   if (place === undefined) {

@@ -15,8 +15,9 @@ export function listDiffRows(diff: StateDiff): DiffRow[] {
   const rows: DiffRow[] = []
   diff.accounts.forEach(({ address, balance, nonce, code, storage }, at) => {
     rows.push({ key: `${at}`, kind: 'account', address })
-    if (balance !== undefined) rows.push({ key: `${at} balance`, kind: 'balance', change: balance })
-    // A new account says "nonce 0" and "no code" too, which is no news.
+    // A new account says "balance 0", "nonce 0" and "no code" too, which is no news.
+    if (balance !== undefined && !isNothing(balance))
+      rows.push({ key: `${at} balance`, kind: 'balance', change: balance })
     if (nonce !== undefined && !isNothing(nonce))
       rows.push({ key: `${at} nonce`, kind: 'nonce', change: nonce })
     if (code !== undefined && !isNothing(code)) rows.push({ key: `${at} code`, kind: 'code', change: code })
