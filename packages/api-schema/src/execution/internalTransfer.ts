@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { InternalTransfer, InternalTransferKind } from '@otterscan/ethereum/execution/internalTransfer'
 import { address, boolean, type Codec, quantity } from '../codec.ts'
 import { readObject, toUnreadable } from '../objectReader.ts'
@@ -5,6 +6,7 @@ import { readObject, toUnreadable } from '../objectReader.ts'
 type KnownKind = Exclude<InternalTransferKind['kind'], 'unknown'>
 
 const KINDS_BY_NUMBER: readonly KnownKind[] = ['transfer', 'selfDestruct', 'create', 'create2', 'eofCreate']
+const CREATIONS: ReadonlySet<string> = new Set(['create', 'create2', 'eofCreate'])
 const KINDS_BY_NAME: ReadonlyMap<string, KnownKind> = new Map([
   ...KINDS_BY_NUMBER.map((kind) => [kind.toLowerCase(), kind] as const),
   ['call', 'transfer'],
@@ -17,10 +19,13 @@ const KINDS_BY_NAME: ReadonlyMap<string, KnownKind> = new Map([
  */
 export const internalTransfer: Codec<InternalTransfer> = (wire, path) => {
   const reader = readObject(wire, path)
+  const kind = toKind(reader.raw('type'))
+  const to = reader.optional('to', address)
   return {
-    ...toKind(reader.raw('type')),
+    ...kind,
     from: reader.core('from', address),
-    to: reader.optional('to', address),
+    // Written for a contract that did not come into being; nothing can be created there.
+    to: to === ZERO_ADDRESS && CREATIONS.has(kind.kind) ? undefined : to,
     value: reader.has('value') ? reader.core('value', quantity) : 0n,
     // Not of Erigon: sources that know which operations were undone say so, and only of those.
     ...(reader.has('reverted') ? { reverted: reader.optional('reverted', boolean) } : {}),

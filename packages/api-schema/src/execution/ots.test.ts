@@ -154,6 +154,21 @@ describe('ots_getInternalOperations', () => {
   })
 })
 
+describe('ots_getInternalOperations, in part', () => {
+  test('a creation at the zero address is one that came to nothing; what was undone is marked', () => {
+    const zero = `0x${'00'.repeat(20)}`
+    const operations = ots_getInternalOperations.decodeResult([
+      { type: 3, from: USDT, to: zero, value: '0x0', reverted: true },
+      { type: 0, from: USDT, to: zero, value: '0x1' },
+    ])
+    expect(operations).toMatchObject([
+      { kind: 'create2', to: undefined, reverted: true },
+      { kind: 'transfer', to: zero },
+    ])
+    expect(operations?.[1]).not.toHaveProperty('reverted')
+  })
+})
+
 describe('ots_traceTransaction', () => {
   test('a failed creation has no address, missing data is empty', () => {
     const wire = [{ type: 'create2', depth: 1, from: USDT, to: null, value: '0x0', error: 'out of gas' }]
