@@ -103,6 +103,8 @@ describe('ContractListsScreen', () => {
     expect(vault?.getAllByTitle('The contract does not tell')).toHaveLength(2)
     expect(await vault?.findByTitle('The contract is no longer there')).toBeTruthy()
     expect(blank?.getByText('empty')).toBeTruthy()
+    // Symbol, decimals, asset and total assets.
+    expect(blank?.getAllByTitle('The contract does not tell')).toHaveLength(4)
     expect(hostile?.getByText(/<b>x<\/b>/)).toBeTruthy()
     expect(hostile?.getByText('U+202E')).toBeTruthy()
     expect(hostile?.getByTitle('S'.repeat(80)).textContent).toBe(`${'S'.repeat(12)}…`)
