@@ -109,6 +109,11 @@ const STORIES: Readonly<Record<string, (facts: DevnetScenarios) => Story>> = {
       row(mixed.anyChainAuthority, '2', mixed.delegate, '1337 applied'),
     ],
   }),
+  'type 4, taken back': ({ setCode: { cleared } }) => ({
+    hash: cleared.transactionHash,
+    sentence: 'Submitted 1 authorization',
+    authorizations: [row(cleared.authority, '1 takes the delegation back 1337 applied')],
+  }),
   'a call of a delegated account': ({ setCode: { use, applied }, accounts }) => ({
     hash: use.transactionHash,
     sentence: row('Called increment on', applied.authority),

@@ -2,6 +2,7 @@ import { debug_traceTransaction } from '@otterscan/api-schema/execution/debug'
 import { eth_getCode } from '@otterscan/api-schema/execution/eth'
 import { trace_replayTransaction } from '@otterscan/api-schema/execution/trace'
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
+import { completeCodes } from '@otterscan/decode/trace/completeCodes'
 import {
   type DecodedStateDiff,
   fromParityStateDiff,
@@ -50,7 +51,9 @@ async function getStateDiff(
   try {
     const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
     const traced = await execution.request(debug_traceTransaction, [transactionHash, options], { signal })
-    const getCode = (address: Address) => execution.request(eth_getCode, [address, block], { signal })
+    const getCode = async (address: Address) =>
+      // A node without that state leaves it open: the rest is shown all the same.
+      orUndefined(execution.request(eth_getCode, [address, block], { signal }))
     return fromPrestateDiff(await completeCodes(traced, getCode))
   } catch (error) {
     if (!(error instanceof MethodNotFoundError)) throw error
@@ -59,29 +62,11 @@ async function getStateDiff(
   }
 }
 
-const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
-
-/**
- * The tracer leaves out a code that became empty just as one that did not change, and a delegation can be taken back
- * (EIP-7702): whether it was, the state after the block tells.
- */
-async function completeCodes(traced: unknown, getCode: (address: Address) => Promise<Hex>): Promise<unknown> {
-  const { pre, post } = (traced ?? {}) as Partial<Record<'pre' | 'post', Readonly<Record<string, unknown>>>>
-  const delegated = Object.entries(pre ?? {}).filter(([address, before]) => {
-    const after = post?.[address]
-    return DELEGATION.test(readCode(before) ?? '') && after !== undefined && readCode(after) === undefined
-  })
-  if (delegated.length === 0) return traced
-  const completed = await Promise.all(
-    delegated.map(async ([address]) => {
-      const code = await getCode(address as Address)
-      return [address, code === '0x' ? { ...(post?.[address] as object), code } : post?.[address]] as const
-    }),
-  )
-  return { pre, post: { ...post, ...Object.fromEntries(completed) } }
-}
-
-function readCode(account: unknown): string | undefined {
-  const code: unknown = (account as { readonly code?: unknown } | null | undefined)?.code
-  return typeof code === 'string' ? code : undefined
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof RpcError) return undefined
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
+import { completeCodes } from '@otterscan/decode/trace/completeCodes'
 import { fromPrestateDiff } from '@otterscan/decode/trace/stateDiff'
-import type { Hex } from '@otterscan/ethereum/hex'
+import { type Hex, isHexData, toQuantity } from '@otterscan/ethereum/hex'
 import { type Capabilities, type CapabilityName, canUse } from '../../upstream/capabilities.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
 import { isWireObject, toHash, type WireObject } from '../../upstream/wireValue.ts'
@@ -109,7 +110,10 @@ const STATE_DIFF_SOURCES: readonly {
       const params = [mined.transaction.hash, options]
       const diff = await context.node.request('debug_traceTransaction', params, call.signal)
       const isDiff = isWireObject(diff) && isWireObject(diff.pre) && isWireObject(diff.post)
-      return isDiff ? encodeStateDiff(fromPrestateDiff(diff)) : undefined
+      if (!isDiff) return undefined
+      const block = toQuantity(mined.transaction.blockNumber)
+      const getCode = (address: string) => readCode(address, block, context)
+      return encodeStateDiff(fromPrestateDiff(await completeCodes(diff, getCode)))
     },
   },
   {
@@ -121,6 +125,18 @@ const STATE_DIFF_SOURCES: readonly {
     },
   },
 ]
+
+/** `undefined` when the state is gone. */
+async function readCode(address: string, block: Hex, { node }: MethodContext): Promise<Hex | undefined> {
+  try {
+    const code = await node.request('eth_getCode', [address, block])
+    return isHexData(code) ? code : undefined
+  } catch (error) {
+    // Then the change is told without it.
+    if (error instanceof RpcError) return undefined
+    throw error
+  }
+}
 
 /** By hash, which some nodes leave out; then by position. */
 function findReplay(list: readonly unknown[], { transaction }: MinedTransaction): WireObject | undefined {
