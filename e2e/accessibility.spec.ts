@@ -35,7 +35,7 @@ for (const theme of THEMES) {
 }
 
 function listPaths(site: Site): readonly string[] {
-  const { bigBlock, transactionTypes, setCode, failures, erc20, busyAddress, emptyBlocks } =
+  const { bigBlock, callTree, transactionTypes, setCode, failures, erc20, busyAddress, emptyBlocks } =
     site.devnet.scenarios
   return [
     '/',
@@ -50,8 +50,20 @@ function listPaths(site: Site): readonly string[] {
     `/tx/${setCode.mixed.transactionHash}`,
     `/tx/${failures.customError.transactionHash}`,
     `/tx/${erc20.airdrop.transactionHash}`,
+    `/tx/${transactionTypes.accessList.transactionHash}`,
+    `/tx/${callTree.wide.transactionHash}`,
+    `/tx/${erc20.airdrop.transactionHash}/logs`,
+    `/tx/${failures.customError.transactionHash}/trace?frame=0`,
+    `/tx/${erc20.airdrop.transactionHash}/statediff`,
+    `/block/${bigBlock.blockNumber}/tx/999`,
     `/address/${busyAddress.address}`,
+    `/address/${busyAddress.address}?fall=1&fdir=INT`,
     `/address/${erc20.token.address}`,
+    `/address/${erc20.token.address}/contract`,
+    `/address/${erc20.token.address}/readContract`,
     '/address/nobody.here',
+    '/special/liveBlocks',
+    '/broadcastTx',
+    '/faucets',
   ]
 }

@@ -35,6 +35,39 @@ test.describe('configuration', () => {
     await expect(page.getByText(/erigonURL is not set/)).toBeVisible()
   })
 
+  test('each network is called by its name', async ({ page }) => {
+    test.setTimeout(120_000)
+    let experimentalFixedChainId = 0
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { erigonURL: '/rpc', experimentalFixedChainId } }),
+    )
+    for (const [chainId, name] of [
+      [3, 'Ropsten Testnet'],
+      [4, 'Rinkeby Testnet'],
+      [5, 'Görli Testnet'],
+      [10, 'OP Mainnet'],
+      [42, 'Kovan Testnet'],
+      [100, 'Gnosis Chain'],
+      [137, 'Polygon Mainnet'],
+      [10200, 'Chiado Testnet'],
+      [80001, 'Mumbai Testnet'],
+      [80002, 'Amoy Testnet'],
+      [11155111, 'Sepolia Testnet'],
+      [11155420, 'OP Sepolia'],
+      [17000, 'Holesky Testnet'],
+      [560048, 'Hoodi Testnet'],
+      [987654321, 'ChainID: 987654321'],
+    ] as const) {
+      experimentalFixedChainId = chainId
+      await page.goto('/broadcastTx')
+      await expect(page.getByRole('complementary', { name: 'Network' })).toHaveText(`You are on ${name}`)
+    }
+    experimentalFixedChainId = 1
+    await page.goto('/broadcastTx')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Network' })).toHaveCount(0)
+  })
+
   test('branding, chain info and the experimental mark', async ({ page }) => {
     await page.route('**/config.json', (route) =>
       route.fulfill({

@@ -152,10 +152,11 @@ test.describe('contract tab', () => {
     const source = page.getByRole('region', { name: 'contracts/abi/EveryType.sol' })
     await expect(source).toContainText('contract EveryType')
     await expect(source.locator('span.text-accent', { hasText: 'bytes32' }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: /Open in Remix/ })).toHaveAttribute(
-      'href',
-      new RegExp(`sourcify//1337//${address}$`),
-    )
+    const ide = page.getByRole('link', { name: 'Open in Remix (opens in a new tab)' })
+    await expect(ide).toHaveAttribute('href', new RegExp(`sourcify//1337//${address}$`))
+    await expect(ide).toHaveAttribute('target', '_blank')
+    await expect(ide).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(ide.locator('svg')).toBeVisible()
     await expect(page.getByText('Metadata at the end of the code')).toBeVisible()
     await page.getByRole('radio', { name: 'Instructions' }).check()
     await expect(page.getByRole('region', { name: 'Instructions' })).toContainText('0000 PUSH1 0x80')

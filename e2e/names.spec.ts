@@ -61,6 +61,18 @@ function asksForNames(request: Request): boolean {
   return NAME_CALLS.some((selector) => body.includes(selector))
 }
 
+test('where the chain has names both search boxes ask for one', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('main').getByRole('combobox')
+  await expect(box).toHaveAttribute('placeholder', 'Search by address / txn hash / block number / ENS name')
+  await expect(box).toHaveAttribute('size', '60')
+  await page.goto('/broadcastTx')
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveAttribute(
+    'placeholder',
+    'Type "/" to search by address / txn hash / block number / ENS name',
+  )
+})
+
 test.describe('names on a page', () => {
   test('25 rows: two round trips for all names, nobody asked but the node', async ({ page, names }) => {
     const requests = watchRequests(page)
