@@ -5,33 +5,36 @@ const THEMES = ['light', 'dark'] as const
 
 const WIDTHS = [1440, 360] as const
 
-for (const theme of THEMES) {
-  for (const width of WIDTHS) {
-    test(`axe finds nothing and nothing scrolls sideways, ${theme} at ${width}`, async ({
-      browser,
-      site,
-    }) => {
-      test.setTimeout(300_000)
-      const context = await browser.newContext({
-        colorScheme: theme,
-        baseURL: site.url,
-        viewport: { width, height: 900 },
-      })
-      const page = await context.newPage()
-      for (const path of listPaths(site)) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
-        expect.soft(found, path).toEqual([])
-      }
-      await context.close()
+/** Screens are looked at in parts, each a test: all of them take minutes on a slow machine. */
+const PARTS = [0, 1, 2] as const
+
+for (const [theme, width, part] of THEMES.flatMap((one) =>
+  WIDTHS.flatMap((two) => PARTS.map((three) => [one, two, three] as const)),
+)) {
+  test(`axe finds nothing and nothing scrolls sideways, ${theme} at ${width}, part ${part + 1}`, async ({
+    browser,
+    site,
+  }) => {
+    test.setTimeout(300_000)
+    const context = await browser.newContext({
+      colorScheme: theme,
+      baseURL: site.url,
+      viewport: { width, height: 900 },
     })
-  }
+    const page = await context.newPage()
+    for (const path of listPaths(site).filter((_, at) => at % PARTS.length === part)) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
+      expect.soft(found, path).toEqual([])
+    }
+    await context.close()
+  })
 }
 
 function listPaths(site: Site): readonly string[] {
