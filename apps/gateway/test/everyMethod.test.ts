@@ -13,7 +13,7 @@ import { type FilteringNode, startFilteringNode, withoutNamespaces } from './sta
 import { type RunningProgram, startProgram } from './startProgram.ts'
 import { waitForWholeIndex } from './waitForIndex.ts'
 
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 480_000
 
 /** What each node lacks. The first is complete: the others must answer as the gateway in front of it does. */
 const NODES = {

@@ -19,7 +19,7 @@ import { startCachingNode } from './startCachingNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
 
 /** For a loaded machine; alone each takes some seconds. */
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 480_000
 
 let devnet: Devnet
 let gateway: RunningProgram

@@ -14,7 +14,7 @@ import { createHardhatGaps } from './hardhatGaps.ts'
 import { playPlayable, toHardhatRequest } from './playPlayable.ts'
 import { startHardhat } from './startHardhat.ts'
 
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = 480_000
 
 let anvil: Awaited<ReturnType<typeof startAnvil>>
 let hardhat: Awaited<ReturnType<typeof startHardhat>>
