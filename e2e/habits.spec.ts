@@ -231,8 +231,10 @@ test.describe('palette', () => {
     await expect(page.getByRole('option')).toContainText('Names nothing on a chain')
   })
 
-  test('a key pressed right after Escape is not lost', async ({ page }) => {
+  test('a key pressed right after Escape is not lost, nor where one was', async ({ page }) => {
     await open(page, '/block/5')
+    const link = page.locator('main a[href="/block/6"]').first()
+    await link.focus()
     for (const _ of Array.from({ length: 10 })) {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('option').first()).toBeVisible()
@@ -241,6 +243,7 @@ test.describe('palette', () => {
       await expect(page.getByRole('dialog', { name: 'Raw JSON of this page' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(link).toBeFocused()
     }
   })
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 export type DialogProps = {
@@ -16,11 +16,12 @@ export type DialogProps = {
 export function Dialog({ isOpen, onClose, title, footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (dialog === null) return
-    if (isOpen && !dialog.open) dialog.showModal()
-    if (!isOpen && dialog.open) dialog.close()
+    if (dialog === null || !isOpen) return
+    if (!dialog.open) dialog.showModal()
+    // Also when it is taken out of the page: only a dialog that closes gives the focus back.
+    return () => dialog.close()
   }, [isOpen])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click is for the backdrop
@@ -31,7 +32,10 @@ export function Dialog({ isOpen, onClose, title, footer, children }: DialogProps
       onCancel={(event) => {
         if (event.target === ref.current) onClose()
       }}
-      onClose={onClose}
+      // May come late, when it has been opened again.
+      onClose={() => {
+        if (ref.current?.open !== true) onClose()
+      }}
       onClick={(event) => {
         if (event.target === ref.current) onClose()
       }}

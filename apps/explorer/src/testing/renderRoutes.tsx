@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ConfigContext } from '../config/useConfig.ts'
 import type { Clients } from '../queries/clients.ts'
@@ -16,6 +16,9 @@ import { ClientsContext } from '../queries/useClients.ts'
 
 const NODE = { url: 'http://node', displayUrl: 'http://node', origin: 'test' }
 const ETHER = DEFAULT_CHAIN_INFO.nativeCurrency
+
+// A busy machine may take longer than the second that is the default.
+configure({ asyncUtilTimeout: 12_000 })
 
 interface RenderRoutesOptions {
   readonly clients: Clients

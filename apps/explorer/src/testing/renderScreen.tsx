@@ -12,7 +12,7 @@ import { createQueryClient } from '../queries/createQueryClient.ts'
 import { ClientsContext } from '../queries/useClients.ts'
 
 // A busy machine may take longer than the second that is the default.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 12_000 })
 
 interface RenderScreenOptions {
   /** Answers of the node on the wire; a thrown error is the call's failure. */

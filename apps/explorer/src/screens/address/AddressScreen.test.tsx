@@ -257,12 +257,14 @@ describe('AddressScreen', () => {
       const node = buildAddressNode({ blocks: 60 })
       renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(25)
-      const before = node.asked.length
+      // The head is asked for at its own pace.
+      const listSearches = () => node.asked.filter((call) => call.startsWith('ots_search'))
+      const before = listSearches().length
       fireEvent.pointerEnter(step('Next page'))
       fireEvent.focus(step('Next page'))
-      await waitFor(() => expect(node.asked.slice(before)).toHaveLength(3))
+      await waitFor(() => expect(listSearches().slice(before)).toHaveLength(3))
       await follow('Next page', node, 25, 50)
-      expect(node.asked.slice(before)).toEqual([
+      expect(listSearches().slice(before)).toEqual([
         'ots_searchTransactionsBefore 37 1',
         'ots_searchTransactionsBefore 36 25',
         'ots_searchTransactionsBefore 11 1',
