@@ -21,7 +21,7 @@ interface TokenLinkProps {
 export function TokenLink({ token, metadata, nameChars = NAME_CHARACTERS }: TokenLinkProps) {
   const isNamed = metadata?.name !== undefined || metadata?.symbol !== undefined
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+    <span className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1">
       {isNamed ? (
         <Highlightable value={token.toLowerCase()} className="min-w-0 rounded-sm">
           <AppLink
@@ -43,7 +43,7 @@ export function TokenLink({ token, metadata, nameChars = NAME_CHARACTERS }: Toke
       ) : (
         <>
           <AddressLink address={token} maxChars={17} />
-          {metadata !== undefined && <span className="text-muted">unknown token</span>}
+          {metadata !== undefined && <span className="whitespace-nowrap text-muted">unknown token</span>}
         </>
       )}
     </span>
