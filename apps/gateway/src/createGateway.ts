@@ -4,20 +4,24 @@ import type { MethodContext } from './methods/methodHandler.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createClientLimits } from './server/createClientLimits.ts'
 import {
-  createFrontDoor,
+  createDispatcher,
   DEFAULT_FRONT_DOOR_LIMITS,
-  type FrontDoor,
   type FrontDoorLimits,
-} from './server/createFrontDoor.ts'
+} from './server/createDispatcher.ts'
+import { createFrontDoor, type FrontDoor } from './server/createFrontDoor.ts'
+import { createSocketDoor, type SocketDoor } from './server/socket/createSocketDoor.ts'
+import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './server/socket/serveSocket.ts'
 import type { HistoryIndex } from './storage/historyIndex.ts'
 import { createBlockData, DEFAULT_BLOCK_DATA_LIMITS } from './upstream/blockData.ts'
 import { createCapabilitySource } from './upstream/createCapabilitySource.ts'
+import { createHeadPoller } from './upstream/createHeadPoller.ts'
 import { createNodeClient, DEFAULT_NODE_CLIENT_OPTIONS } from './upstream/createNodeClient.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 
 /** The read side: any node looks complete. */
 export interface Gateway {
   readonly frontDoor: FrontDoor
+  readonly socketDoor: SocketDoor
   readonly metrics: Metrics
   /** Asks the node for its chain. Throws when it does not answer. */
   checkNode(): Promise<void>
@@ -29,6 +33,7 @@ export interface GatewayOptions {
   /** The index that the program keeps; takes the place of `index`. */
   readonly indexing?: Indexing
   readonly limits?: Partial<FrontDoorLimits>
+  readonly socketLimits?: Partial<SocketLimits>
   readonly maxAnswerBytes?: number
   readonly maxSearchPageSize?: number
 }
@@ -66,8 +71,16 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
   const clients = createClientLimits()
   metrics.gauge('gateway_pending_calls', 'Calls under way and waiting.', clients.size)
   metrics.gauge('process_resident_memory_bytes', 'Memory of the program.', () => process.memoryUsage.rss())
+  const dispatch = createDispatcher({ context, limits, clients, metrics })
+  const sockets = {
+    dispatch,
+    node: upstream.address,
+    heads: createHeadPoller(node),
+    limits: { ...DEFAULT_SOCKET_LIMITS, ...options.socketLimits },
+  }
   return {
-    frontDoor: createFrontDoor({ context, limits, clients, metrics }),
+    frontDoor: createFrontDoor(dispatch, limits.maxBodyBytes),
+    socketDoor: createSocketDoor(sockets, limits.maxBodyBytes),
     metrics,
     checkNode: async () => {
       await node.request('eth_chainId', [])

@@ -127,8 +127,10 @@ async function createExplorerServer(
     if (parseRequestPath(request.url ?? '')?.path !== '/rpc') return refuseUpgrade(socket, 404, 'Not found')
     const refusal = refuseForeignRequest(request.headers, config.host, config.publicHosts)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
-    return proxyWebSocket(request, socket, head, node.address, signal)
+    if (gateway === undefined) return proxyWebSocket(request, socket, head, node.address, signal)
+    return gateway.socketDoor.upgrade(request, socket, head)
   })
+  signal.addEventListener('abort', () => gateway?.socketDoor.close(), { once: true })
   return server
 }
 

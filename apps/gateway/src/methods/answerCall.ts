@@ -14,11 +14,18 @@ const INTERNAL_ERROR_CODE = -32_603
 
 /** Answers one call. Never throws: every failure becomes a JSON-RPC error, the node's own ones word for word. */
 export async function answerCall(call: MethodCall, context: MethodContext): Promise<CallAnswer> {
-  try {
+  return settleAnswer(async () => {
     const handler = findHandler(call.method)
     if (handler !== undefined) return { result: await handler(call, context) }
     if (!isPassedOn(call.method)) throw refusedMethod(call.method)
-    return await context.node.ask(call.method, call.params, call.signal)
+    return context.node.ask(call.method, call.params, call.signal)
+  })
+}
+
+/** The answer, or what was thrown as an error answer. Never throws. */
+export async function settleAnswer(work: () => Promise<CallAnswer>): Promise<CallAnswer> {
+  try {
+    return await work()
   } catch (error) {
     return toErrorAnswer(error)
   }

@@ -58,9 +58,16 @@ export function proxyWebSocket(
 }
 
 /** Answers an upgrade request with an error and closes the connection. */
-export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 502, text: string): void {
+export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 429 | 502, text: string): void {
   if (socket.destroyed) return
-  const reasons = { 403: 'Forbidden', 404: 'Not Found', 502: 'Bad Gateway' } as const
+  // Nobody is left to read it then.
+  socket.on('error', () => socket.destroy())
+  const reasons = {
+    403: 'Forbidden',
+    404: 'Not Found',
+    429: 'Too Many Requests',
+    502: 'Bad Gateway',
+  } as const
   const head = [
     `HTTP/1.1 ${status} ${reasons[status]}`,
     'Connection: close',

@@ -31,6 +31,11 @@ export function parseUpstreamAddress(text: string): UpstreamAddress | undefined 
   return { ...address, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
 }
 
+/** True for an address given as ws or wss: its owner says that websockets are answered there. */
+export function isWebSocketAddress({ display }: UpstreamAddress): boolean {
+  return /^wss?:/.test(display)
+}
+
 /** The path to ask an upstream for: its own base path, then `path`, the query strings joined. */
 export function joinUpstreamPath(address: UpstreamAddress, path: string): string {
   const [base = '', baseQuery] = splitQuery(address.basePath)
