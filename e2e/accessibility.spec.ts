@@ -1,15 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Site, test } from './rig/test.ts'
 
-const THEMES = ['light', 'dark'] as const
-
-const WIDTHS = [1440, 360] as const
+/** Both themes and both widths; the theme changes colours alone, so a wide page is judged for contrast in the other too. */
+const VIEWS = [
+  { theme: 'light', otherTheme: 'dark', width: 1440 },
+  { theme: 'dark', otherTheme: undefined, width: 360 },
+] as const
 
 /** Screens are looked at in parts, each a test: all of them take minutes on a slow machine. */
 const PARTS = [0, 1, 2] as const
 
-for (const [theme, width, part] of THEMES.flatMap((one) =>
-  WIDTHS.flatMap((two) => PARTS.map((three) => [one, two, three] as const)),
+for (const { theme, otherTheme, width, part } of VIEWS.flatMap((view) =>
+  PARTS.map((part) => ({ ...view, part })),
 )) {
   test(`axe finds nothing and nothing scrolls sideways, ${theme} at ${width}, part ${part + 1}`, async ({
     browser,
@@ -29,12 +31,20 @@ for (const [theme, width, part] of THEMES.flatMap((one) =>
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
-      expect.soft(found, path).toEqual([])
+      expect.soft(await listFaults(new AxeBuilder({ page })), path).toEqual([])
+      if (otherTheme === undefined) continue
+      await page.emulateMedia({ colorScheme: otherTheme })
+      const contrast = new AxeBuilder({ page }).withRules(['color-contrast'])
+      expect.soft(await listFaults(contrast), `${path}, ${otherTheme}`).toEqual([])
+      await page.emulateMedia({ colorScheme: theme })
     }
     await context.close()
   })
+}
+
+async function listFaults(axe: AxeBuilder): Promise<readonly string[]> {
+  const { violations } = await axe.analyze()
+  return violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
 }
 
 function listPaths(site: Site): readonly string[] {
