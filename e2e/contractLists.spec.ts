@@ -196,6 +196,39 @@ test.describe('contract lists', () => {
     await expect(page).toHaveURL('/contracts/all')
   })
 
+  test('tokens are suggested by the names they give themselves', async ({ page, indexedSite }) => {
+    test.setTimeout(90_000)
+    const { erc20 } = indexedSite.devnet.scenarios
+    const searches: unknown[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('gateway_searchTokens') === true) searches.push(request.postData())
+    })
+    await page.goto('/contracts/erc20')
+    await expect(page.getByRole('table').locator('tbody tr a').first()).toBeVisible(SLOW)
+    const box = page.getByRole('combobox')
+    const options = page.getByRole('option')
+    const token = toChecksumAddress(erc20.token.address)
+    for (const text of [erc20.token.address, '1234', token.slice(0, 30)]) {
+      await box.fill(text)
+      await expect(options.first()).toBeVisible(SLOW)
+    }
+    await box.fill('dsu')
+    const hostile = options.filter({ hasText: toChecksumAddress(erc20.hostileName.address) })
+    await expect(hostile).toContainText('<script>alert(1)</script> (U+202EDSU)', SLOW)
+    expect(searches).toHaveLength(1)
+    await box.fill('fish')
+    const line = options.filter({ hasText: token })
+    await expect(line).toHaveText(`ERC-20Fish (FISH)${token}`, SLOW)
+    await expectNoOverflow(page)
+    await expectAxeClean(page)
+    await expect(options.first()).toHaveText('Namefish')
+    await box.press('ArrowDown')
+    await box.press('ArrowDown')
+    await expect(line).toHaveAttribute('aria-selected', 'true')
+    await box.press('Enter')
+    await expect(page).toHaveURL(`/address/${token}`)
+  })
+
   test('as files', async ({ page, indexedSite }) => {
     test.setTimeout(90_000)
     const own = await listOwnContracts(indexedSite.devnet)

@@ -1,6 +1,8 @@
 import type { Indexing } from './createIndexing.ts'
 import { createHistoryIndex } from './methods/createHistoryIndex.ts'
 import type { MethodContext } from './methods/methodHandler.ts'
+import { readTokenTexts } from './methods/ots2/contractLists.ts'
+import { createTokenBook } from './methods/token-names/createTokenBook.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createClientLimits } from './server/createClientLimits.ts'
 import {
@@ -65,7 +67,13 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     blocks,
     capabilities,
     index: indexing === undefined ? options.index : createHistoryIndex(indexing.reader, blocks),
-    ...(indexing === undefined ? {} : { lists: indexing.reader, indexState: indexing.state }),
+    ...(indexing === undefined
+      ? {}
+      : {
+          lists: indexing.reader,
+          indexState: indexing.state,
+          tokens: createTokenBook(indexing.reader, (address) => readTokenTexts(address, node)),
+        }),
     maxSearchPageSize: options.maxSearchPageSize ?? DEFAULT_MAX_SEARCH_PAGE_SIZE,
   }
   const clients = createClientLimits()

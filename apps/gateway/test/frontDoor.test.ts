@@ -160,6 +160,12 @@ describe('gateway_status', () => {
         methods: expect.arrayContaining(['ots_getApiLevel', 'ots2_getERC1155TransferList']),
       },
     })
+    // Names are searched in the index only.
+    expect(answer).not.toMatchObject({
+      result: { methods: expect.arrayContaining(['gateway_searchTokens']) },
+    })
+    const [search] = await askRpc(rpc(), [['gateway_searchTokens', 'fish', 5]])
+    expect(search).toMatchObject({ error: { message: expect.stringContaining('there is no index') } })
   })
 })
 

@@ -11,7 +11,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
-import { askResult } from './askRpc.ts'
+import { askResult, askRpc } from './askRpc.ts'
 import { type ClassOf, type Frame, type Walk, walkChain } from './bruteForceWalk.ts'
 import { expectIndexToEqual } from './expectIndexToEqual.ts'
 import { readAllLists } from './readAllLists.ts'
@@ -105,6 +105,48 @@ describe('index', () => {
         walked.appearances.size > 300,
       ]).toEqual([true, true, true])
       await expectIndexToEqual(`${gateway.url}/rpc`, walked)
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'finds tokens by name',
+    async () => {
+      const url = `${gateway.url}/rpc`
+      await waitForIndex(gateway)
+      const { token, hostileName } = devnet.scenarios.erc20
+      const { erc721, erc4626 } = devnet.scenarios
+      const { methods } = await askResult<{ methods: readonly string[] }>(url, 'gateway_status')
+      expect(methods).toContain('gateway_searchTokens')
+      const search = (...params: readonly unknown[]) => askResult(url, 'gateway_searchTokens', ...params)
+      await expect
+        .poll(() => search('fish', 1), { timeout: 60_000 })
+        .toEqual({
+          results: [
+            { address: token.address.toLowerCase(), standard: 'erc20', name: 'Fish', symbol: 'FISH' },
+          ],
+          isComplete: true,
+        })
+      const { name, symbol } = hostileName
+      expect(await search(' DsU', 10)).toMatchObject({
+        results: [{ address: hostileName.address.toLowerCase(), name, symbol }],
+      })
+      expect(await search('portraits')).toMatchObject({
+        results: [{ address: erc721.address.toLowerCase(), standard: 'erc721' }],
+      })
+      expect(await search('vottd')).toMatchObject({
+        results: [{ address: erc4626.address.toLowerCase(), standard: 'erc4626' }],
+      })
+      const refused = await askRpc(url, [
+        ['gateway_searchTokens', 'x', 5],
+        ['gateway_searchTokens', 'x'.repeat(65), 5],
+        ['gateway_searchTokens', 'fish', 11],
+      ])
+      expect(refused).toMatchObject([
+        { error: { code: -32_602, message: expect.stringContaining('2 to 64 characters') } },
+        { error: { code: -32_602, message: expect.stringContaining('2 to 64 characters') } },
+        { error: { code: -32_602, message: expect.stringContaining('10 at most') } },
+      ])
     },
     TIMEOUT_MS,
   )

@@ -3,6 +3,9 @@ import { CAPABILITY_METHODS, CAPABILITY_NAMES } from '../upstream/capabilities.t
 import type { WireObject } from '../upstream/wireValue.ts'
 import { answersAsErigon, type IndexState, type MethodContext, type MethodHandler } from './methodHandler.ts'
 
+/** Of use with an index only. */
+const NAME_SEARCH = 'gateway_searchTokens'
+
 /**
  * `gateway_status`: what the node behind can do, which methods are answered here, and how far the index is. `index` is
  * null without one; its bounds are null while nothing is indexed.
@@ -20,7 +23,7 @@ export function createGatewayStatus(methods: readonly string[]): MethodHandler {
       ),
       addressHistory: context.index === undefined ? (answersAsErigon(known) ? 'node' : 'none') : 'index',
       index: await describeIndex(context),
-      methods: methods.toSorted(),
+      methods: methods.filter((name) => context.tokens !== undefined || name !== NAME_SEARCH).toSorted(),
     }
   }
 }

@@ -5,6 +5,7 @@ import type { BlockData } from '../upstream/blockData.ts'
 import type { Capabilities } from '../upstream/capabilities.ts'
 import type { CapabilitySource } from '../upstream/createCapabilitySource.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
+import type { TokenBook } from './token-names/createTokenBook.ts'
 
 /** What methods are answered from. */
 export interface MethodContext {
@@ -15,6 +16,8 @@ export interface MethodContext {
   readonly index: HistoryIndex | undefined
   /** Lists of the index; absent without one. */
   readonly lists?: IndexReader
+  /** Names of the tokens of the index; absent without one. */
+  readonly tokens?: TokenBook
   /** What the index is doing; absent without one. */
   readonly indexState?: () => IndexState
   /** Largest page of an address search. */

@@ -16,17 +16,19 @@ import { getAddressAttributes, getErc1167Impl } from './ots2/addressAttributes.t
 import { countEntries, listRewardedBlocks, listTransfers, listWithdrawals } from './ots2/addressLists.ts'
 import { countContracts, listContracts } from './ots2/contractLists.ts'
 import { listHoldings } from './ots2/tokenHoldings.ts'
+import { searchTokens } from './searchTokens.ts'
 import { replayTransaction } from './trace/replayTransaction.ts'
 
 /** Methods of the contract that the gateway answers itself, whatever the node has. */
 export type ComputedMethodName = Extract<
   keyof typeof METHOD_TABLE,
-  `ots_${string}` | `ots2_${string}` | `erigon_${string}` | 'trace_replayTransaction' | 'gateway_status'
+  `ots_${string}` | `ots2_${string}` | `erigon_${string}` | `gateway_${string}` | 'trace_replayTransaction'
 >
 
 /** Who answers what; a method of the contract without a handler does not compile. */
 const COMPUTED_METHODS = {
   erigon_getHeaderByNumber: getHeaderByNumber,
+  gateway_searchTokens: searchTokens,
   ots_getApiLevel: getApiLevel,
   ots_getBlockDetails: getBlockDetails,
   ots_getBlockDetailsByHash: getBlockDetailsByHash,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckFailedError } from '../jsonRpc.ts'
-import { gateway_status } from './gateway.ts'
+import { gateway_searchTokens, gateway_status } from './gateway.ts'
 
 describe('gateway_status', () => {
   test('reads methods and how far the index is', () => {
@@ -54,5 +54,23 @@ describe('gateway_status', () => {
       unreadable: [],
     })
     expect(() => gateway_status.decodeResult('up')).toThrow(CheckFailedError)
+  })
+})
+
+describe('gateway_searchTokens', () => {
+  test('reads tokens; one that cannot be read costs itself', () => {
+    const address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+    expect(gateway_searchTokens.toParams('otter', 5)).toEqual(['otter', 5])
+    const { results, isComplete, unreadable } = gateway_searchTokens.decodeResult({
+      results: [
+        { address: address.toLowerCase(), standard: 'erc20', name: '\u202eX', symbol: 5 },
+        { address, standard: 'erc9', name: 'a', symbol: 'b' },
+      ],
+      isComplete: true,
+    })
+    expect(results).toEqual([{ address, standard: 'erc20', name: '\u202eX', symbol: '' }])
+    expect(isComplete).toBe(true)
+    expect(unreadable).toHaveLength(2)
+    expect(() => gateway_searchTokens.decodeResult({ isComplete: true })).toThrow(CheckFailedError)
   })
 })

@@ -1,6 +1,9 @@
+import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import {
+  address,
+  boolean,
   type Codec,
   decodeWith,
   finiteNumber,
@@ -10,8 +13,9 @@ import {
   quantity,
   text,
 } from '../codec.ts'
-import { defineMethod } from '../jsonRpc.ts'
+import { CheckFailedError, defineMethod } from '../jsonRpc.ts'
 import { readObject, readPart } from '../objectReader.ts'
+import { toJsonInteger } from './blockReference.ts'
 
 /** How far the gateway's index reaches. */
 export interface GatewayIndex {
@@ -82,5 +86,60 @@ export const gateway_status = defineMethod({
   name: 'gateway_status',
   toParams: () => [],
   decodeResult: decodeWith(gatewayStatus),
+  source: 'Otterscan gateway, docs/gateway.md',
+})
+
+/** Standards of the tokens that are found by name. */
+const NAMED_STANDARDS = ['erc20', 'erc721', 'erc1155', 'erc4626'] as const
+
+/** A token contract whose name or symbol fits a text. */
+export interface NamedToken {
+  readonly address: Address
+  readonly standard: (typeof NAMED_STANDARDS)[number]
+  /** What the contract says of itself, cut when very long: hostile. Empty when it says nothing. */
+  readonly name: string
+  /** As `name`. */
+  readonly symbol: string
+}
+
+/** Tokens found by name. */
+export interface FoundTokens {
+  /** Best first. */
+  readonly results: readonly NamedToken[]
+  /** False while names of some contracts are not read, or not kept. */
+  readonly isComplete: boolean
+  readonly unreadable: readonly UnreadableField[]
+}
+
+const standard: Codec<NamedToken['standard']> = (wire, path) => {
+  const found = NAMED_STANDARDS.find((one) => one === wire)
+  if (found === undefined) throw new CheckFailedError(path, wire, 'a token standard')
+  return found
+}
+
+const namedToken: Codec<NamedToken> = (wire, path, unreadable) => {
+  const reader = readPart(wire, path, unreadable)
+  return {
+    address: reader.core('address', address),
+    standard: reader.core('standard', standard),
+    name: reader.optional('name', text) ?? '',
+    symbol: reader.optional('symbol', text) ?? '',
+  }
+}
+
+const foundTokens: Codec<FoundTokens> = (wire, path) => {
+  const reader = readObject(wire, path)
+  return {
+    results: reader.core('results', listOfReadable(namedToken)),
+    isComplete: reader.optional('isComplete', boolean) ?? false,
+    unreadable: reader.unreadable,
+  }
+}
+
+/** Indexed tokens whose name or symbol begins with a text of 2 to 64 characters, or holds it; 10 at most. */
+export const gateway_searchTokens = defineMethod({
+  name: 'gateway_searchTokens',
+  toParams: (wanted: string, limit: number) => [wanted, toJsonInteger(limit)],
+  decodeResult: decodeWith(foundTokens),
   source: 'Otterscan gateway, docs/gateway.md',
 })

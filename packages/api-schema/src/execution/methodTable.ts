@@ -27,7 +27,7 @@ import {
   eth_syncing,
   eth_unsubscribe,
 } from './eth.ts'
-import { gateway_status } from './gateway.ts'
+import { gateway_searchTokens, gateway_status } from './gateway.ts'
 import {
   ots_getApiLevel,
   ots_getBlockDetails,
@@ -102,6 +102,7 @@ export const METHOD_TABLE = {
   eth_subscribe,
   eth_syncing,
   eth_unsubscribe,
+  gateway_searchTokens,
   gateway_status,
   ots_getApiLevel,
   ots_getBlockDetails,

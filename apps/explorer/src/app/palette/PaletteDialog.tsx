@@ -12,9 +12,10 @@ import { useLocalLabels } from '../../queries/names/localLabels.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { parseSearchQuery } from '../../search/parseSearchQuery.ts'
 import { ListBox, type ListBoxItem, toOptionId } from '../../search/suggest/ListBox.tsx'
-import { listSuggestions } from '../../search/suggest/listSuggestions.ts'
+import { appendTokens, listSuggestions } from '../../search/suggest/listSuggestions.ts'
 import { moveMark } from '../../search/suggest/moveMark.ts'
 import { forgetPlaces, useRecentPlaces } from '../../search/suggest/recentPlaces.ts'
+import { useTokensNamed } from '../../search/suggest/useTokensNamed.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 import { type CommandEffect, listCommands, matchCommands } from './listCommands.ts'
 
@@ -108,13 +109,18 @@ function useEntries(text: string): readonly Entry[] {
     listCommands({ hasFaucets: faucets.length > 0, hasContracts: isOffered }),
     text,
   )
-  const places = listSuggestions(text, recent, labels).map(
+  const tokens = useTokensNamed(text)
+  const places = appendTokens(listSuggestions(text, recent, labels), tokens).map(
     ({ path, ...item }): Entry => ({ ...item, effect: { kind: 'go', path } }),
   )
   const isVague = parseSearchQuery(text).kind === 'name'
   const recognised = places.filter(({ id }) => id === 'recognised')
-  const others = places.filter(({ id }) => id !== 'recognised')
-  return isVague ? [...commands, ...others, ...recognised] : [...recognised, ...commands, ...others]
+  const others = places.filter(({ id, isClaim }) => id !== 'recognised' && isClaim !== true)
+  // They arrive late: below all others, so that no line moves away under the mark.
+  const claims = places.filter(({ isClaim }) => isClaim === true)
+  return isVague
+    ? [...commands, ...others, ...recognised, ...claims]
+    : [...recognised, ...commands, ...others, ...claims]
 }
 
 function useEffectRunner(onAction: PaletteDialogProps['onAction']): (effect: CommandEffect) => void {

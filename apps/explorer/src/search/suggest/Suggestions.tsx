@@ -3,9 +3,10 @@ import type { AppPath } from '../../paths.ts'
 import { useLocalLabels } from '../../queries/names/localLabels.ts'
 import { useClients } from '../../queries/useClients.ts'
 import { ListBox, toOptionId } from './ListBox.tsx'
-import { listSuggestions } from './listSuggestions.ts'
+import { appendTokens, listSuggestions } from './listSuggestions.ts'
 import { moveMark } from './moveMark.ts'
 import { forgetPlaces, useRecentPlaces } from './recentPlaces.ts'
+import { useTokensNamed } from './useTokensNamed.ts'
 
 /** Answers a key pressed in the input; true when it was taken. */
 export type TakeKey = (key: string) => boolean
@@ -20,14 +21,18 @@ interface SuggestionsProps {
   readonly onChange: (isShown: boolean, activeId: string | undefined) => void
 }
 
-/** What is typed, as the explorer understands it, with recent places and labels that fit. Asks no server. */
+/**
+ * What is typed, as the explorer understands it, with recent places and labels that fit. Asks nobody but a gateway with
+ * an index, which adds tokens of that name.
+ */
 export function Suggestions({ text, listId, takeKeyRef, onPick, onChange }: SuggestionsProps) {
   const { chainId } = useClients()
   const recent = useRecentPlaces(chainId)
   const labels = useLocalLabels().labels.filter(
     (label) => label.chainId === undefined || label.chainId === chainId,
   )
-  const items = listSuggestions(text, recent, labels)
+  const tokens = useTokensNamed(text)
+  const items = appendTokens(listSuggestions(text, recent, labels), tokens)
   const [mark, setMark] = useState<{ readonly text: string; readonly index: number }>()
   // The mark belongs to the lines of one text.
   const activeIndex = mark?.text === text && mark.index < items.length ? mark.index : undefined

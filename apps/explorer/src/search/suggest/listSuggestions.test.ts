@@ -1,6 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { describe, expect, test } from 'vitest'
-import { listSuggestions } from './listSuggestions.ts'
+import { appendTokens, listSuggestions, toTokenText } from './listSuggestions.ts'
 import { addRecentPlace, MAX_RECENT_PLACES, parseRecentPlaces } from './recentPlaces.ts'
 
 const ADDRESS: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -45,6 +45,47 @@ describe('listSuggestions', () => {
     expect(names('123456')).toEqual(['123,456'])
     expect(names('1234')).toEqual(['1,234', '123,456'])
     expect(names(ADDRESS)).toEqual([ADDRESS])
+  })
+})
+
+describe('appendTokens', () => {
+  test('behavior: below the rest, as claims, each place once', () => {
+    const label = { address: ADDRESS, label: 'Fish market', chainId: undefined }
+    const items = listSuggestions('fish', [], [label])
+    const other = '0x2222222222222222222222222222222222222222'
+    const tokens = [
+      { address: ADDRESS, standard: 'erc20', name: 'Fish', symbol: 'FISH' },
+      { address: other, standard: 'erc721', name: '', symbol: 'FISHES' },
+    ] as const
+    expect(appendTokens(items, tokens).map(({ kind, name, isClaim }) => [kind, name, isClaim])).toEqual([
+      ['Name', 'fish', undefined],
+      ['Label', 'Fish market', undefined],
+      ['ERC-721', 'FISHES', true],
+    ])
+    expect(appendTokens(items, [])).toBe(items)
+  })
+})
+
+describe('toTokenText', () => {
+  test('behavior: only what may be a name is told', () => {
+    expect(['fi', ' Ｆish ', 'vitalik.eth', '月亮'].map(toTokenText)).toEqual([
+      'fi',
+      'Fish',
+      'vitalik.eth',
+      '月亮',
+    ])
+    const others = ['', 'f', '12', '1,234.5', ADDRESS, `${ADDRESS}:7`, ADDRESS.slice(0, 30), ADDRESS.slice(2)]
+    for (const text of [
+      ...others,
+      HASH,
+      HASH.slice(2),
+      '0x',
+      'slot:5',
+      'https://example.org/x',
+      'x'.repeat(65),
+    ]) {
+      expect([text, toTokenText(text)]).toEqual([text, undefined])
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import type { NamedToken } from '@otterscan/api-schema/execution/gateway'
 import { isAddress } from '@otterscan/ethereum/address'
 import { type AppPath, addressPath, searchPath } from '../../paths.ts'
 import type { AddressLabel } from '../../queries/names/addressLabels.ts'
@@ -16,6 +17,10 @@ export interface Suggestion {
   /** Why it is offered, or what is wrong with what was typed. */
   readonly note?: string | undefined
   readonly isWarning?: boolean | undefined
+  /** The name is what a contract calls itself: hostile, and no proof of anything. */
+  readonly isClaim?: boolean | undefined
+  /** Of a token, as hostile as its name. */
+  readonly symbol?: string | undefined
   readonly path: AppPath
 }
 
@@ -52,7 +57,51 @@ export function listSuggestions(
     ),
     ...visited,
   ]
+  return toDistinct(all)
+}
+
+/** The lines, and below them tokens that are not among them yet. */
+export function appendTokens(
+  items: readonly Suggestion[],
+  tokens: readonly NamedToken[],
+): readonly Suggestion[] {
+  const found = tokens.map(({ address, standard, name, symbol }): Suggestion => {
+    return {
+      id: `token ${address}`,
+      kind: STANDARD_TEXTS[standard],
+      name: name === '' ? symbol : name,
+      symbol: name === '' ? undefined : symbol,
+      note: address,
+      isClaim: true,
+      path: addressPath(address),
+    }
+  })
+  return found.length === 0 ? items : toDistinct([...items, ...found])
+}
+
+const STANDARD_TEXTS: Readonly<Record<NamedToken['standard'], string>> = {
+  erc20: 'ERC-20',
+  erc721: 'ERC-721',
+  erc1155: 'ERC-1155',
+  erc4626: 'ERC-4626',
+}
+
+/** Each place once. */
+function toDistinct(all: readonly Suggestion[]): readonly Suggestion[] {
   return all.filter((one, index) => all.findIndex(({ path }) => isSamePath(path, one.path)) === index)
+}
+
+const SHORTEST_NAME = 2
+const LONGEST_NAME = 64
+
+/** The text by which tokens are looked for; `undefined` for what is surely no name, and is told to nobody. */
+export function toTokenText(text: string): string | undefined {
+  if (parseSearchQuery(text).kind !== 'name') return undefined
+  const wanted = text.normalize('NFKC').trim()
+  const length = [...wanted].length
+  if (length < SHORTEST_NAME || length > LONGEST_NAME) return undefined
+  const isNumberLike = /^[\d.,_\s]+$/.test(wanted) || /^0x/i.test(wanted) || /^[\da-f]{16,}$/i.test(wanted)
+  return isNumberLike ? undefined : wanted
 }
 
 function matches(text: string, wanted: string): boolean {

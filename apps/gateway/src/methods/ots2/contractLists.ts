@@ -7,6 +7,7 @@ import { type ContractClass, toClassKey } from '../../storage/blockRows.ts'
 import type { NodeClient } from '../../upstream/createNodeClient.ts'
 import type { WireObject } from '../../upstream/wireValue.ts'
 import type { MethodHandler } from '../methodHandler.ts'
+import type { TokenTexts } from '../token-names/matchTokens.ts'
 import { encodeBlocksSummary, getPage, readPage, requireLists } from './indexedPage.ts'
 
 /** What a list tells of a contract besides address and block; read from the newest state. */
@@ -51,9 +52,15 @@ const TOTAL_ASSETS = '0x01e1d114'
 /** The word of the ots2 module for a call that failed. */
 const UNREADABLE = '<ERROR>'
 
-const describeNft: Describe = async (address, node) => {
+/** Name and symbol of a token in the newest state; `undefined` for what it does not tell. */
+export async function readTokenTexts(address: Address, node: NodeClient): Promise<TokenTexts> {
   const [name, symbol] = await Promise.all([readText(node, address, NAME), readText(node, address, SYMBOL)])
   return { name, symbol }
+}
+
+const describeNft: Describe = async (address, node) => {
+  const { name, symbol } = await readTokenTexts(address, node)
+  return { name: name ?? UNREADABLE, symbol: symbol ?? UNREADABLE }
 }
 
 const describeErc20: Describe = async (address, node) => {
@@ -94,9 +101,9 @@ export async function getErc1167Implementation(node: NodeClient, address: Addres
   return proxy.implementation.toLowerCase()
 }
 
-async function readText(node: NodeClient, address: Address, selector: Hex): Promise<string> {
+async function readText(node: NodeClient, address: Address, selector: Hex): Promise<string | undefined> {
   const data = await callContract(node, address, selector)
-  return (data && decodeTokenText(data)) ?? UNREADABLE
+  return data && decodeTokenText(data)
 }
 
 async function readWord(node: NodeClient, address: Address, selector: Hex): Promise<bigint | undefined> {
