@@ -199,9 +199,10 @@ test.describe('contract lists', () => {
   test('tokens are suggested by the names they give themselves', async ({ page, indexedSite }) => {
     test.setTimeout(90_000)
     const { erc20 } = indexedSite.devnet.scenarios
-    const searches: unknown[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
-      if (request.postData()?.includes('gateway_searchTokens') === true) searches.push(request.postData())
+      const body = request.postData() ?? ''
+      if (body.includes('gateway_searchTokens')) searches.push(body)
     })
     await page.goto('/contracts/erc20')
     await expect(page.getByRole('table').locator('tbody tr a').first()).toBeVisible(SLOW)
@@ -215,7 +216,7 @@ test.describe('contract lists', () => {
     await box.fill('dsu')
     const hostile = options.filter({ hasText: toChecksumAddress(erc20.hostileName.address) })
     await expect(hostile).toContainText('<script>alert(1)</script> (U+202EDSU)', SLOW)
-    expect(searches).toHaveLength(1)
+    expect(searches.filter((body) => !body.includes('dsu'))).toEqual([])
     await box.fill('fish')
     const line = options.filter({ hasText: token })
     await expect(line).toHaveText(`ERC-20Fish (FISH)${token}`, SLOW)

@@ -4,17 +4,25 @@ import type { Clients } from '../clients.ts'
 
 const MOST_TOKENS = 5
 const KNOWN_FOR_MS = 60_000
+const AGAIN_AFTER_MS = 1000
+/** Of one text, while the gateway still reads names. */
+const MOST_CALLS = 6
 
 /** The method of the search, as a gateway lists it. */
 export const TOKEN_SEARCH_METHOD = gateway_searchTokens.name
 
-/** Tokens of the index by their own names. One call; not tried again, as it only helps while one types. */
+/**
+ * Tokens of the index by their own names. One call, and some more while names are being read; not tried again
+ * when it fails, as it only helps while one types.
+ */
 export function tokenSearchQuery(clients: Clients, text: string) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'tokenSearch', text],
     queryFn: ({ signal }) => clients.execution.request(gateway_searchTokens, [text, MOST_TOKENS], { signal }),
     retry: false,
     // More names are known a moment later.
+    refetchInterval: ({ state }) =>
+      state.data?.isComplete === false && state.dataUpdateCount < MOST_CALLS ? AGAIN_AFTER_MS : false,
     staleTime: ({ state }) => (state.data?.isComplete === true ? KNOWN_FOR_MS : 0),
   })
 }
