@@ -26,5 +26,13 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'chromium', testIgnore: '**/beaconDevnet.spec.ts' },
+    {
+      // A beacon chain lives by the clock: with two browsers beside it, it misses slots. In the whole run it comes last, alone.
+      name: 'beacon',
+      testMatch: '**/beaconDevnet.spec.ts',
+      dependencies: PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [] : ['chromium'],
+    },
+  ],
 })
