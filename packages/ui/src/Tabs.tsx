@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { type RenderLink, renderAnchor } from './RenderLink.tsx'
 
@@ -23,19 +23,7 @@ export type TabsProps = {
 export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const activeId = items.find((item) => item.active)?.id
-  /** Counts that come later make tabs wider. */
-  const countedTabs = items.filter(({ count }) => count !== undefined).length
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts move the tabs
-  useEffect(() => {
-    const list = listRef.current
-    if (list === null || activeId === undefined) return
-    const tab = [...list.children].find((child) => (child as HTMLElement).dataset.tab === activeId)
-    if (!(tab instanceof HTMLElement)) return
-    const start = tab.offsetLeft - list.offsetLeft
-    const isOutside = start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth
-    if (isOutside) list.scrollLeft = start - 24
-  }, [activeId, countedTabs])
+  useRevealed(listRef, activeId, items.length)
 
   return (
     <nav aria-label={label} className="border-border border-b">
@@ -75,4 +63,42 @@ export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
       </ul>
     </nav>
   )
+}
+
+/** Keeps the active tab in view while tabs come and grow, until the reader scrolls them. */
+function useRevealed(
+  listRef: RefObject<HTMLUListElement | null>,
+  activeId: string | undefined,
+  tabs: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are watched then
+  useEffect(() => {
+    const list = listRef.current
+    if (list === null || activeId === undefined) return
+    const tabElements = [...list.children].filter((child) => child instanceof HTMLElement)
+    const tab = tabElements.find((child) => child.dataset.tab === activeId)
+    if (tab === undefined) return
+    let isScrolledByReader = false
+    const giveUp = () => {
+      isScrolledByReader = true
+    }
+    function reveal() {
+      if (list === null || tab === undefined || isScrolledByReader) return
+      const start = tab.offsetLeft - list.offsetLeft
+      const isOutside =
+        start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth
+      if (isOutside) list.scrollLeft = start - 24
+    }
+    reveal()
+    // Counts that come later make tabs wider.
+    const observer = new ResizeObserver(reveal)
+    for (const element of tabElements) observer.observe(element)
+    list.addEventListener('pointerdown', giveUp)
+    list.addEventListener('wheel', giveUp, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('pointerdown', giveUp)
+      list.removeEventListener('wheel', giveUp)
+    }
+  }, [listRef, activeId, tabs])
 }
