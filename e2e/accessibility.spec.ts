@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { switchTheme } from './rig/switchTheme.ts'
 import { expect, type Site, test } from './rig/test.ts'
 
 /** Both themes and both widths; the theme changes colours alone, so a wide page is judged for contrast in the other too. */
@@ -33,10 +34,10 @@ for (const { theme, otherTheme, width, part } of VIEWS.flatMap((view) =>
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await listFaults(new AxeBuilder({ page })), path).toEqual([])
       if (otherTheme === undefined) continue
-      await page.emulateMedia({ colorScheme: otherTheme })
+      await switchTheme(page, otherTheme)
       const contrast = new AxeBuilder({ page }).withRules(['color-contrast'])
       expect.soft(await listFaults(contrast), `${path}, ${otherTheme}`).toEqual([])
-      await page.emulateMedia({ colorScheme: theme })
+      await switchTheme(page, theme)
     }
     await context.close()
   })

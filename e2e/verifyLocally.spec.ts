@@ -11,6 +11,7 @@ import type { Locator, Page } from '@playwright/test'
 import { startProgram } from './rig/startProgram.ts'
 import { type ServedContract, type SourceService, startSourceService } from './rig/startSourceService.ts'
 import { startStaticServer } from './rig/startStaticServer.ts'
+import { switchTheme } from './rig/switchTheme.ts'
 import { test as base, expect } from './rig/test.ts'
 
 interface CompilerSite {
@@ -110,16 +111,7 @@ async function give(dialog: Locator, name: string, text: string): Promise<void> 
 
 async function expectAxeClean(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colours in the middle of their change are of neither theme.
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map((transition) => transition.finished.catch(() => {})),
-      ),
-    )
+    await switchTheme(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
