@@ -296,7 +296,7 @@ test.describe('suggestions', () => {
     await expect(label).toBeVisible()
     await box.press('ArrowUp')
     await expect(label).toHaveAttribute('aria-selected', 'true')
-    expect(await box.getAttribute('aria-activedescendant')).toBe(await label.getAttribute('id'))
+    await expect(box).toHaveAttribute('aria-activedescendant', (await label.getAttribute('id')) ?? 'no id')
     await box.press('Enter')
     await expect(page).toHaveURL(`/address/${from}`)
     await expect(box).toHaveValue('')
