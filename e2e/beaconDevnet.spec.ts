@@ -151,5 +151,6 @@ test('the finalized slot appears on the home page and moves', async ({ page }) =
   await page.getByRole('link', { name: 'Read all' }).click()
   const rows = page.getByRole('table', { name: 'Slots of the epoch' }).getByRole('row')
   await expect(rows).toHaveCount(9)
-  await expect(rows.nth(1)).toContainText('%')
+  // A busy machine misses a slot now and then.
+  await expect(rows.filter({ hasText: 'Proposed' }).first()).toContainText('%')
 })
