@@ -6,7 +6,7 @@ import { expect, test } from './rig/test.ts'
 // One living chain: the tests follow its time.
 test.describe.configure({ mode: 'serial' })
 
-const FINALITY_TIMEOUT_MS = 100_000
+const FINALITY_TIMEOUT_MS = 200_000
 
 let devnet: BeaconDevnet
 let program: RunningProgram
