@@ -146,7 +146,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       active.clear()
       void link?.then(
         (socket) => socket.close(),
-        () => {}, // never afterAnswer
+        () => {}, // no link was made: nothing to close
       )
       // Those at the node end with the link.
       for (const one of before) one.end().catch(() => {})
