@@ -1,5 +1,6 @@
 // The level table of docs/ARCHITECTURE.md as rules. `npm run directions` runs them.
 const APPS = '^apps/'
+const TEST_FILES = '\\.(test|bench)\\.tsx?$|/test/|/testing/|/fuzz/'
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -12,28 +13,33 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     only(
-      'ethereum-is-the-floor',
+      'ethereum-imports-nothing',
       '^packages/ethereum/',
       '^packages/ethereum/',
       'level 0 knows nothing of ours',
     ),
-    only('ui-is-the-floor', '^packages/ui/', '^packages/ui/', 'the design kit has never heard of Ethereum'),
+    only(
+      'ui-imports-nothing',
+      '^packages/ui/',
+      '^packages/ui/',
+      'the design kit has never heard of Ethereum',
+    ),
     only(
       'api-schema-directions',
       '^packages/api-schema/',
-      '^packages/(api-schema|ethereum)/',
+      '^packages/(api-schema|ethereum|recordings)/',
       'level 1: contracts stand on nouns',
     ),
     only(
       'decode-directions',
       '^packages/decode/',
-      '^packages/(decode|ethereum)/',
+      '^packages/(decode|ethereum|recordings)/',
       'level 1: meaning stands on nouns',
     ),
     only(
       'clients-directions',
       '^packages/clients/',
-      '^packages/(clients|api-schema|ethereum)/',
+      '^packages/(clients|api-schema|ethereum|testing)/',
       'level 2: no decode, no React',
     ),
     only(
@@ -42,6 +48,17 @@ module.exports = {
       '^packages/(devnet|clients|api-schema|ethereum)/',
       'level 2: the devnet knows no app',
     ),
+    only('testing-directions', '^packages/testing/', '^packages/testing/', 'test servers stand alone'),
+    {
+      name: 'testing-only-for-tests',
+      comment: 'fake nodes never reach a user',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '^packages/testing/|\\.(test|bench)\\.tsx?$|/test/|/testing/|/bench/',
+      },
+      to: { path: '^packages/testing/' },
+    },
     {
       name: 'devnet-only-for-tests-and-the-program',
       comment: 'product code of the explorer never imports the development chain',
@@ -53,13 +70,19 @@ module.exports = {
       to: { path: '^packages/devnet/' },
     },
     {
-      name: 'apps-are-strangers',
+      name: 'recordings-only-in-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages|e2e)/', pathNot: `^packages/recordings/|${TEST_FILES}` },
+      to: { path: '^packages/recordings/' },
+    },
+    {
+      name: 'no-cross-app-imports',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: APPS, pathNot: '^apps/$1/' },
     },
     {
-      name: 'no-react-below-the-rooms',
+      name: 'no-react-in-packages',
       severity: 'error',
       from: { path: '^packages/(ethereum|api-schema|decode|clients|devnet)/' },
       to: { path: 'node_modules/(react|react-dom)/' },
@@ -74,19 +97,19 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'screens-are-strangers',
+      name: 'no-cross-screen-imports',
       severity: 'error',
       from: { path: '^apps/explorer/src/screens/([^/]+)/' },
       to: { path: '^apps/explorer/src/screens/', pathNot: '^apps/explorer/src/screens/$1/' },
     },
     {
-      name: 'app-is-the-roof',
+      name: 'nothing-imports-app',
       severity: 'error',
-      from: { path: '^apps/explorer/src/(screens|entities|search|queries|config|paths|dialects)' },
+      from: { path: '^apps/explorer/src/(screens|entities|search|queries|config|paths)' },
       to: { path: '^apps/explorer/src/(app/|main)' },
     },
     {
-      name: 'entities-know-no-screens',
+      name: 'only-app-imports-screens',
       severity: 'error',
       from: { path: '^apps/explorer/src/(entities|search|queries|config|paths)' },
       to: { path: '^apps/explorer/src/screens/' },
@@ -96,46 +119,79 @@ module.exports = {
       comment: 'entities, search and screens ask through queries; types of clients are allowed',
       severity: 'error',
       from: {
-        path: '^apps/explorer/src/(screens|entities|search|paths|dialects)',
+        path: '^apps/explorer/src/(screens|entities|search|paths)',
         pathNot: '\\.test\\.tsx?$|/testing/',
       },
       to: { path: '^packages/clients/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'level-3-looks-down',
+      name: 'queries-import-no-views',
       severity: 'error',
       from: { path: '^apps/explorer/src/(queries|config|paths)' },
-      to: { path: '^apps/explorer/src/(entities|search|dialects)' },
+      to: { path: '^apps/explorer/src/(entities|search)' },
     },
     {
-      name: 'config-and-paths-stand-alone',
+      name: 'only-dialects-name-a-dialect',
+      comment:
+        'all else asks findDialectRules and loadDialect, so that one more family needs no edit elsewhere',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '\\.test\\.tsx?$|^packages/ethereum/src/dialects/',
+      },
+      to: {
+        path: '^packages/ethereum/src/dialects/',
+        pathNot: '^packages/ethereum/src/dialects/[^/]+$',
+      },
+    },
+    {
+      name: 'config-and-paths-import-no-queries',
       severity: 'error',
       from: { path: '^apps/explorer/src/(config/|paths)' },
       to: { path: '^apps/explorer/src/queries/' },
     },
     {
-      name: 'gateway-wings',
+      name: 'no-read-to-write-imports',
       comment: 'the read wing (server, methods) and the write wing (sync, indexers) meet only below',
       severity: 'error',
       from: { path: '^apps/gateway/src/(server|methods)/' },
       to: { path: '^apps/gateway/src/(sync|indexers)/' },
     },
     {
-      name: 'gateway-wings-back',
+      name: 'no-write-to-read-imports',
       severity: 'error',
       from: { path: '^apps/gateway/src/(sync|indexers)/' },
       to: { path: '^apps/gateway/src/(server|methods)/' },
     },
     {
-      name: 'gateway-floor-looks-down',
+      name: 'methods-import-no-server',
+      severity: 'error',
+      from: { path: '^apps/gateway/src/methods/' },
+      to: { path: '^apps/gateway/src/server/' },
+    },
+    {
+      name: 'indexers-import-no-sync',
+      severity: 'error',
+      from: { path: '^apps/gateway/src/indexers/' },
+      to: { path: '^apps/gateway/src/sync/' },
+    },
+    {
+      name: 'nothing-imports-the-gateway-composition',
+      comment: 'createGateway, createIndexing, createProgram and main put the parts together',
+      severity: 'error',
+      from: { path: '^apps/gateway/src/[^/]+/' },
+      to: { path: '^apps/gateway/src/(create[A-Z]\\w*|main)\\.ts$' },
+    },
+    {
+      name: 'gateway-level-3-imports-nothing-higher',
       severity: 'error',
       from: { path: '^apps/gateway/src/(storage|upstream|observability|config|signatures)' },
-      to: { path: '^apps/gateway/src/(methods|sync|server|indexers|createGateway|main)' },
+      to: { path: '^apps/gateway/src/(methods|sync|server|indexers)/' },
     },
     {
       name: 'no-test-helpers-in-product',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '\\.(test|bench)\\.tsx?$|/test/|/testing/' },
+      from: { path: '^(apps|packages)/', pathNot: TEST_FILES },
       to: { path: '/testing/|\\.(test|bench)\\.tsx?$' },
     },
   ],

@@ -2,17 +2,35 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
 
+// As in the browser: a busy machine may lose a race once. `npm test` names these tests, and a third one fails it.
+const retry = process.env.CI === undefined ? 0 : 1
+
+// React's development build takes two to three times as long.
+const asBuilt = {
+  mode: 'production',
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
+        ...asBuilt,
         test: {
           name: 'unit',
-          testTimeout: 20_000,
+          env: { NODE_ENV: 'production' },
+          testTimeout: 30_000,
+          // With a second worker each file would get a new one: four times the imports, measured.
+          maxWorkers: 1,
+          // Half the time of a worker for each file; what the files of one worker share is reset for each.
+          isolate: false,
+          setupFiles: ['packages/testing/src/resetForEachFile.ts'],
+          expect: { requireAssertions: true },
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'clients/**/*.test.ts',
           ],
           exclude: [...exclude, 'packages/devnet/**'],
         },
@@ -26,9 +44,57 @@ export default defineConfig({
             'apps/*/test/**/*.test.ts',
           ],
           exclude,
+          expect: { requireAssertions: true },
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // One more than the cores of the smallest machine: a file waits for its node for about half of its time.
+          maxWorkers: 3,
+          globalSetup: ['e2e/fixtures/shareSites.ts'],
+        },
+      },
+      {
+        ...asBuilt,
+        test: {
+          name: 'pages',
+          env: { NODE_ENV: 'production' },
+          include: ['e2e/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: './e2e/dom/environment.ts',
+          // The gateway's policy for other origins is a browser's to try, and a link never loads a document.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                fetch: { disableSameOriginPolicy: true },
+                navigation: { disableMainFrameNavigation: true },
+              },
+            },
+          },
+          expect: { requireAssertions: true },
+          globalSetup: ['e2e/fixtures/shareSites.ts'],
+          // By default one on two cores, of which the other then waits: these are the last before the browser.
+          maxWorkers: 2,
+          retry,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        mode: 'production',
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          name: 'fuzz',
+          env: { NODE_ENV: 'production' },
+          include: ['e2e/fuzz/*.fuzz.{ts,tsx}', 'apps/gateway/test/fuzz/*.fuzz.ts'],
+          exclude,
+          environment: './e2e/dom/environment.ts',
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+          },
+          expect: { requireAssertions: true },
+          // A part takes the time it was given.
+          testTimeout: 2_147_483_647,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { parseCsv } from '@otterscan/ethereum/csv'
-import { saveAs } from './rig/saveAs.ts'
-import { expect, test } from './rig/test.ts'
+import { readUnguardedCsv } from './fixtures/readCsv.ts'
+import { saveAs } from './fixtures/saveAs.ts'
+import { expect, test } from './fixtures/test.ts'
 
 interface WireLog {
   readonly address: string
@@ -16,7 +16,7 @@ const readJson = (text: string) => JSON.parse(text) as readonly Row[]
 
 /** Rows of a CSV text by column. */
 function readCsv(text: string): readonly Record<string, string | undefined>[] {
-  const [heading = [], ...rows] = parseCsv(text)
+  const [heading = [], ...rows] = readUnguardedCsv(text)
   return rows.map((row) => Object.fromEntries(heading.map((key, at) => [key, row[at]])))
 }
 

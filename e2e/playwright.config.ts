@@ -5,10 +5,13 @@ const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './fixtures/shareSitesWithPlaywright.ts',
   outputDir: 'test-results',
-  workers: 2,
-  // A busy machine may lose a race once; whoever needs the second run is named in the summary.
+  workers: 3,
+  // A busy machine may lose a race once; tests that needed a second run are named at the end, and a third one fails.
   retries: process.env.CI === undefined ? 0 : 1,
+  // Some open a dozen pages; a busy machine takes a few seconds for each.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [['list']] : [['list'], ['json']],
@@ -26,13 +29,15 @@ export default defineConfig({
       ],
     },
   },
+  // Read-only tests of one file run side by side too, so the longest file does not hold the end.
+  fullyParallel: true,
   projects: [
-    { name: 'chromium', testIgnore: '**/beaconDevnet.spec.ts' },
     {
-      // A beacon chain lives by the clock: with two browsers beside it, it misses slots. In the whole run it comes last, alone.
+      // A beacon chain lives by the clock and waits most of the time: from the start, on a worker of its own.
       name: 'beacon',
       testMatch: '**/beaconDevnet.spec.ts',
-      dependencies: PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [] : ['chromium'],
+      workers: 1,
     },
+    { name: 'chromium', testIgnore: '**/beaconDevnet.spec.ts', workers: 2 },
   ],
 })

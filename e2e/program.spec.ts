@@ -1,4 +1,4 @@
-import { expect, test } from './rig/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 test('the home page answers, and its own policy stops nothing of it', async ({ page }) => {
   const response = await page.goto('/')

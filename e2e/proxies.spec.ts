@@ -1,8 +1,9 @@
 import type { Devnet } from '@otterscan/devnet/startDevnet'
 import type { Page } from '@playwright/test'
-import { createContractTest, factRow, functionItem } from './rig/contractSite.ts'
-import type { ServedContract } from './rig/startSourceService.ts'
-import { expect } from './rig/test.ts'
+import { factRow } from './fixtures/contractSite.ts'
+import { createContractTest, functionItem } from './fixtures/contractTest.ts'
+import type { ServedContract } from './fixtures/startSourceService.ts'
+import { expect } from './fixtures/test.ts'
 
 /** What proxies run is published; the proxies themselves are not. */
 const test = createContractTest(({ scenarios }: Devnet): ServedContract[] => {
@@ -18,7 +19,7 @@ const test = createContractTest(({ scenarios }: Devnet): ServedContract[] => {
   ]
 })
 
-const hopsOf = (page: Page) => page.getByRole('list', { name: 'Hops of the proxy' })
+const hopsOf = (page: Page) => page.getByRole('list', { name: 'Proxy chain' })
 
 test('PROXY-01 PROXY-03 PROXY-05 each kind with its evidence, and the source of what it runs', async ({
   page,
@@ -71,11 +72,11 @@ test('PROXY-09 no code at the target, circles, too many hops, and a slot that is
   const { proxies, otherProxies } = contracts.devnet.scenarios
   const ends: [address: string, hops: number, end: RegExp][] = [
     [proxies.toNoCode.address, 1, /There is no code at the target\./],
-    [proxies.toItself.address, 1, /calls go in a circle/],
-    [otherProxies.circle.address, 2, /calls go in a circle/],
-    [otherProxies.longWay.address, 5, /goes on after 5 hops and is not followed further/],
+    [proxies.toItself.address, 1, /The proxy chain is circular/],
+    [otherProxies.circle.address, 2, /The proxy chain is circular/],
+    [otherProxies.longWay.address, 5, /continues after 5 hops and is not followed further/],
     // The beacon proxy finds no beacon in the storage of the proxy that runs it.
-    [proxies.twoHops.address, 2, /That slot is empty where the code runs/],
+    [proxies.twoHops.address, 2, /That slot is empty in the storage of the first proxy/],
   ]
   for (const [address, hops, end] of ends) {
     await page.goto(`/address/${address}/proxyLogicContract`)
@@ -83,7 +84,7 @@ test('PROXY-09 no code at the target, circles, too many hops, and a slot that is
     await expect(hopsOf(page).getByRole('listitem')).toHaveCount(hops)
   }
   await page.goto(`/address/${otherProxies.circle.address}`)
-  await expect(page.getByText('goes in a circle')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('circular')).toBeVisible({ timeout: 20_000 })
 })
 
 test('a proxy behind a proxy is read from the storage it runs on', async ({ page, contracts }) => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './rig/test.ts'
-import { writeQrVideo } from './rig/writeQrVideo.ts'
+import { expect, test } from './fixtures/test.ts'
+import { writeQrVideo } from './fixtures/writeQrVideo.ts'
 
 const SCAN = 'Scan an ETH address using your camera'
 const TITLE = 'Point an ETH address QR code to camera'
@@ -98,7 +98,9 @@ test.describe('with a camera', () => {
   }) => {
     const page = await openWithCode(playwright.chromium, 'https://example.org/', site.url)
     const dialog = page.getByRole('dialog', { name: TITLE })
-    await expect(dialog.getByText('The code holds no ETH address.')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('The code does not contain an ETH address.')).toBeVisible({
+      timeout: 20_000,
+    })
     await expect.poll(() => trackStates(page)).toEqual(['live'])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -118,7 +120,7 @@ test.describe('with a camera', () => {
   })
 })
 
-test('a camera that is not allowed is said in words, and can be tried again', async ({ page }) => {
+test('a camera that is not allowed has a message, and can be tried again', async ({ page }) => {
   let refusal = 'NotAllowedError'
   await page.exposeFunction('refusal', () => refusal)
   await page.addInitScript(() => {
@@ -130,7 +132,9 @@ test('a camera that is not allowed is said in words, and can be tried again', as
   await page.goto('/')
   await page.getByRole('button', { name: SCAN }).click()
   const dialog = page.getByRole('dialog', { name: TITLE })
-  await expect(dialog.getByRole('alert')).toContainText('The browser does not let this site use the camera.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The browser does not allow this site to use the camera.',
+  )
   refusal = 'NotReadableError'
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Another program may be using it.')

@@ -1,11 +1,11 @@
+import { type ListeningFakeNode, startFakeNode } from '@otterscan/testing/fakeNode'
 import type { Page } from '@playwright/test'
-import { answerLargeTransactions, DEEP_TRACE, LONG_TRACE, MANY_LOGS } from './rig/largeTransactions.ts'
-import { type FakeNode, startFakeNode } from './rig/startFakeNode.ts'
-import { type RunningProgram, startProgram } from './rig/startProgram.ts'
-import { test as base, expect } from './rig/test.ts'
+import { answerLargeTransactions, DEEP_TRACE, LONG_TRACE, MANY_LOGS } from './fixtures/largeTransactions.ts'
+import { type RunningProgram, startProgram } from './fixtures/startProgram.ts'
+import { test as base, expect } from './fixtures/test.ts'
 
 interface LargeSite {
-  readonly node: FakeNode
+  readonly node: ListeningFakeNode
   readonly program: RunningProgram
 }
 
@@ -58,7 +58,7 @@ test('10,000 calls: opened, scrolled to the end, jumped to the revert, filtered'
   await expect(detailsOf(page, LONG_TRACE.frameCount - 1)).toBeInViewport({ timeout: 20_000 })
   await expect(page.getByText("with revert message: 'large'")).toBeVisible()
   await page.getByLabel('Filter calls').fill('0x12345678')
-  // Every third call is of the function nobody knows; the calls around them are shown too.
+  // Every third call is of the unknown function; the calls around them are shown too.
   await expect(page.getByText(/^[\d,]+ of 10,000 calls$/)).toContainText('3,333 of', { timeout: 20_000 })
 })
 

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { readContractSources } from '@otterscan/devnet/contractArtifact'
 import { locateCompiler } from '@otterscan/devnet/locateCompiler'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import { startHttpServer } from '@otterscan/testing/httpServer'
 import type { Locator, Page } from '@playwright/test'
-import { startProgram } from './rig/startProgram.ts'
-import { type ServedContract, type SourceService, startSourceService } from './rig/startSourceService.ts'
-import { startStaticServer } from './rig/startStaticServer.ts'
-import { switchTheme } from './rig/switchTheme.ts'
-import { test as base, expect } from './rig/test.ts'
+import { expectAccessible } from './fixtures/expectAccessible.ts'
+import { startProgram } from './fixtures/startProgram.ts'
+import { type ServedContract, type SourceService, startSourceService } from './fixtures/startSourceService.ts'
+import { startStaticServer } from './fixtures/startStaticServer.ts'
+import { switchTheme } from './fixtures/switchTheme.ts'
+import { test as base, expect } from './fixtures/test.ts'
 
 interface CompilerSite {
   readonly devnet: Devnet
@@ -36,7 +35,7 @@ const test = base.extend<object, { readonly compilers: CompilerSite }>({
       const directory = mkdtempSync(join(tmpdir(), 'otterscan-'))
       const config = join(directory, 'config.json')
       writeFileSync(config, JSON.stringify({ sourcify: { sources: service.sources } }))
-      symlinkSync(COMPILER.path, join(directory, COMPILER.fileName))
+      copyFileSync(COMPILER.path, join(directory, COMPILER.fileName))
       const program = await startProgram(['--node', devnet.url, '--config', config, '--compilers', directory])
       await use({ devnet, service, url: program.url })
       await program.stop()
@@ -69,7 +68,7 @@ function listServed({ scenarios }: Devnet): ServedContract[] {
       artifact: 'Counter',
       files: { [COUNTER]: sources[COUNTER]?.replace('count += 1;', 'count += 2;') ?? '' },
     },
-    // A compiler that nobody serves.
+    // A compiler that is not served.
     {
       address: erc20.token.address,
       artifact: 'PlainToken',
@@ -105,18 +104,14 @@ async function openDialog(page: Page, address: string): Promise<Locator> {
 
 async function give(dialog: Locator, name: string, text: string): Promise<void> {
   await dialog
-    .getByLabel('File of the compiler')
+    .getByLabel('Compiler file')
     .setInputFiles({ name, mimeType: 'text/javascript', buffer: Buffer.from(text) })
 }
 
-async function expectAxeClean(page: Page, what: string): Promise<void> {
+async function expectAccessibleDialog(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await switchTheme(page, colorScheme)
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-      `${what}, ${colorScheme}`,
-    ).toEqual([])
+    await expectAccessible(page, { what: `${what}, ${colorScheme}`, scope: 'dialog' })
   }
 }
 
@@ -129,31 +124,31 @@ test('a served compiler: full match, with its libraries; another comment; other 
   await expect(dialog.getByText('Full match.')).toBeVisible(COMPILED)
   await expect(dialog).toContainText(`Accounts: ${multiFileFailure.library.toLowerCase()}`)
   await expect(dialog).toContainText(COMPILER.fileName)
-  await expect(dialog).toContainText(/SHA-256 of the file0x[0-9a-f]{64}/)
-  await expectAxeClean(page, 'full match')
+  await expect(dialog).toContainText(/SHA-2560x[0-9a-f]{64}/)
+  await expectAccessibleDialog(page, 'full match')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Verify locally' })).toBeFocused()
 
   await page.evaluate(() => localStorage.setItem('sourcifySource', 'Devnet repository'))
   await openDialog(page, failures.address)
-  await expect(dialog.getByText('Matches but for the metadata.')).toBeVisible(COMPILED)
+  await expect(dialog.getByText('Matches except for the metadata.')).toBeVisible(COMPILED)
   await expect(dialog).toContainText(/Metadata ipfsQm\w+ compiled, Qm\w+ on the chain/)
 
   await openDialog(page, proxies.logic.address)
   await expect(dialog.getByRole('alert')).toContainText('Mismatch.', COMPILED)
   await expect(dialog).toContainText(/First differencebyte [\d,]+: 0x\w+ compiled, 0x\w+ on the chain/)
-  await expectAxeClean(page, 'mismatch')
+  await expectAccessibleDialog(page, 'mismatch')
 })
 
-test('a compiler that is not served is asked for by name; wrong files are told apart; the right one works', async ({
+test('a compiler that is not served is asked for by name; wrong files are recognized; the right one works', async ({
   page,
   compilers,
 }) => {
   const { erc20, multiFileFailure } = compilers.devnet.scenarios
   const dialog = await openDialog(page, erc20.token.address)
   await expect(dialog).toContainText('soljson-v0.8.36+commit.8a1c5c5b.js')
-  await expectAxeClean(page, 'needs a compiler')
+  await expectAccessibleDialog(page, 'needs a compiler')
   await give(dialog, 'poem.js', 'no compiler')
   await expect(dialog).toContainText('The file could not be run: SyntaxError')
   const dropped = await page.evaluateHandle(() => {
@@ -162,17 +157,17 @@ test('a compiler that is not served is asked for by name; wrong files are told a
     return data
   })
   await dialog.getByText('Or drop it here').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(dialog).toContainText('The file could not be run: it is no compiler')
-  await dialog.getByLabel('File of the compiler').setInputFiles(COMPILER.path)
+  await expect(dialog).toContainText('The file could not be run: it is not a compiler')
+  await dialog.getByLabel('Compiler file').setInputFiles(COMPILER.path)
   await expect(dialog).toContainText(
-    `This file is the compiler ${COMPILER.version}, and 0.8.36+commit.8a1c5c5b is needed.`,
+    `This file is compiler ${COMPILER.version}, but 0.8.36+commit.8a1c5c5b is needed.`,
     COMPILED,
   )
 
   await page.route('**/compilers/list.json', (route) => route.fulfill({ json: { builds: [] } }))
   await openDialog(page, multiFileFailure.address)
   await expect(dialog).toContainText(COMPILER.fileName)
-  await dialog.getByLabel('File of the compiler').setInputFiles(COMPILER.path)
+  await dialog.getByLabel('Compiler file').setInputFiles(COMPILER.path)
   await expect(dialog.getByText('Full match.')).toBeVisible(COMPILED)
 })
 
@@ -181,7 +176,7 @@ test('what cannot be compiled: another language, errors as plain text', async ({
   const dialog = await openDialog(page, erc721.address)
   await expect(dialog).toContainText('This contract is written in Vyper.')
   await openDialog(page, everyType.address)
-  await expect(dialog.getByRole('region', { name: 'Errors of the compiler' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Compiler errors' })).toContainText(
     '<img src=x onerror=alert(1)>',
     COMPILED,
   )
@@ -240,18 +235,16 @@ const HOSTILE_ATTEMPTS = [
 async function startTrap(): Promise<{
   readonly url: string
   readonly asked: string[]
-  readonly stop: () => void
+  readonly stop: () => Promise<void>
 }> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+  const { url, stop } = await startHttpServer((request, response) => {
+    asked.push(request.url)
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('content-type', 'text/javascript')
     response.end('1')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/trap`, asked, stop: () => server.close() }
+  return { url: `${url}/trap`, asked, stop }
 }
 
 test('a hostile compiler reaches nothing, behind the program and on any web server', async ({
@@ -276,7 +269,7 @@ test('a hostile compiler reaches nothing, behind the program and on any web serv
     const dialog = page.getByRole('dialog', { name: 'Verify locally' })
     await expect(dialog).toContainText('soljson-v0.8.36+commit.8a1c5c5b.js')
     await give(dialog, 'soljson-v0.8.36+commit.8a1c5c5b.js', writeHostileCompiler(trap.url))
-    await expect(dialog.getByRole('region', { name: 'Errors of the compiler' })).toHaveText(
+    await expect(dialog.getByRole('region', { name: 'Compiler errors' })).toHaveText(
       HOSTILE_ATTEMPTS.map((attempt) => `${attempt} refused`).join('; '),
       { timeout: 30_000 },
     )
@@ -284,7 +277,7 @@ test('a hostile compiler reaches nothing, behind the program and on any web serv
   expect(trap.asked).toEqual([])
   // Violations of the compiler's own policy are what this is about.
   complaints.length = 0
-  trap.stop()
+  await trap.stop()
   await files.stop()
 })
 

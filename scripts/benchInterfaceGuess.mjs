@@ -152,6 +152,7 @@ function toTypeText({ type, components }) {
 }
 
 async function importPackage(file) {
+  process.env.TSX_DISABLE_CACHE = '1' // the cache in /tmp may hold what another user put there
   const { tsImport } = await import('tsx/esm/api')
   return tsImport(pathToFileURL(file).href, import.meta.url)
 }

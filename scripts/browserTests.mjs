@@ -19,7 +19,12 @@ const { status } = spawnSync(
   {
     cwd: join(root, 'e2e'),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: chromium },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      // By default in /tmp, where another user of the machine could have put code into it.
+      PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
+    },
   },
 )
 process.exitCode = status ?? 1
@@ -31,7 +36,7 @@ function findChromium() {
   return NAMES.flatMap((name) => places.map((place) => join(place, name))).find(isProgram)
 }
 
-/** On Debian as root, as in a fresh container. Nothing is installed on anybody's own machine. */
+/** On Debian as root, as in a fresh container. On other machines nothing is installed. */
 function installChromium() {
   if (process.env.CHROMIUM_PATH) return undefined // the one that was asked for is missing; another would surprise
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined

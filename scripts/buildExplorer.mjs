@@ -11,7 +11,7 @@ const dist = join(root, 'apps/explorer/dist')
 /** Inside the build, so that whatever replaces or removes the build removes it too. A dot file: never served. */
 const stamp = join(dist, '.built-from')
 const SOURCES = ['apps/explorer', 'packages', 'package-lock.json', 'tsconfig.base.json']
-const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'devnet'])
+const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'devnet', 'recordings'])
 
 /** Throws when the build fails. */
 export function buildExplorer({ force = false, log = console.log } = {}) {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { listSourceFiles } from './listSourceFiles.mjs'
 import { teachDependencyCruiserTypeScript } from './readTypeScriptImports.mjs'
 
-const PLACES = ['apps', 'packages', 'e2e']
+const PLACES = ['apps', 'packages', 'e2e', 'clients']
 
 const { values } = parseArgs({
   options: { root: { type: 'string', default: '.' }, json: { type: 'boolean' } },
@@ -32,7 +32,7 @@ function describeViolations({ summary }) {
 }
 
 function ownModules({ modules }) {
-  return modules.filter(({ source }) => /^(apps|packages|e2e)\/.*\.tsx?$/.test(source))
+  return modules.filter(({ source }) => /^(apps|packages|e2e|clients)\/.*\.tsx?$/.test(source))
 }
 
 /** Compares what was read with what git lists, both ways; and no import of ours may lead nowhere. */

@@ -1,20 +1,10 @@
 // Does every rule bite? Copies the tree, plants one fault per rule, and asks each check to name its fault.
 // Run by `npm test`: a check that stops seeing faults looks exactly like a clean tree.
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { listSourceFiles } from './listSourceFiles.mjs'
+import { copyTree } from './copyTree.mjs'
 
 const here = resolve(import.meta.dirname, '..')
 
@@ -26,11 +16,11 @@ const DIRECTION_PLANTS = {
     'packages/ethereum/src/plantedCircleB.ts':
       "import type { A } from './plantedCircleA.ts'\nexport type B = A[]\n",
   },
-  'ethereum-is-the-floor': {
+  'ethereum-imports-nothing': {
     'packages/ethereum/src/plantedFloor.ts': "export type { X } from '@otterscan/api-schema/plantedTarget'\n",
     'packages/api-schema/src/plantedTarget.ts': 'export type X = 1\n',
   },
-  'ui-is-the-floor': {
+  'ui-imports-nothing': {
     'packages/ui/src/PlantedFloor.tsx':
       "import { x } from '@otterscan/ethereum/plantedNoun'\nexport const Planted = () => <p role={x ? 'a' : 'b'}>{x}</p>\n",
     'packages/ethereum/src/plantedNoun.ts': 'export const x = 1\n',
@@ -49,30 +39,41 @@ const DIRECTION_PLANTS = {
   'devnet-directions': {
     'packages/devnet/src/plantedUp.ts': "export { x } from '@otterscan/decode/plantedTarget'\n",
   },
+  'testing-directions': {
+    'packages/testing/src/plantedUp.ts': "export { x } from '@otterscan/clients/plantedTarget'\n",
+  },
+  'testing-only-for-tests': {
+    'packages/clients/src/plantedFakeUser.ts': "export { x } from '@otterscan/testing/plantedFakeNode'\n",
+    'packages/testing/src/plantedFakeNode.ts': 'export const x = 1\n',
+  },
   'devnet-only-for-tests-and-the-program': {
     'apps/explorer/src/app/plantedDevnet.ts': "export { x } from '@otterscan/devnet/plantedTarget'\n",
     'packages/devnet/src/plantedTarget.ts': 'export const x = 1\n',
   },
-  'apps-are-strangers': {
+  'recordings-only-in-tests': {
+    'packages/api-schema/src/plantedRecording.ts': "export { x } from '@otterscan/recordings/plantedData'\n",
+    'packages/recordings/src/plantedData.ts': 'export const x = 1\n',
+  },
+  'no-cross-app-imports': {
     'apps/gateway/src/plantedStranger.ts': "export { x } from '../../explorer/src/app/plantedRoof.ts'\n",
     'apps/explorer/src/app/plantedRoof.ts': 'export const x = 1\n',
   },
-  'no-react-below-the-rooms': {
+  'no-react-in-packages': {
     'packages/clients/src/plantedReact.ts': "import 'react'\n",
   },
   'pure-packages-have-no-node': {
     'packages/decode/src/plantedNode.ts': "export { join } from 'node:path'\n",
   },
-  'screens-are-strangers': {
+  'no-cross-screen-imports': {
     'apps/explorer/src/screens/planted-one/PlantedOne.tsx':
       "export { x } from '../planted-two/plantedTwo.ts'\n",
     'apps/explorer/src/screens/planted-two/plantedTwo.ts': 'export const x = 1\n',
   },
-  'app-is-the-roof': {
+  'nothing-imports-app': {
     'apps/explorer/src/screens/planted-one/plantedRoofUser.ts':
       "export { x } from '../../app/plantedRoof.ts'\n",
   },
-  'entities-know-no-screens': {
+  'only-app-imports-screens': {
     'apps/explorer/src/entities/plantedEntity.ts':
       "export { x } from '../screens/planted-two/plantedTwo.ts'\n",
   },
@@ -80,23 +81,39 @@ const DIRECTION_PLANTS = {
     'apps/explorer/src/entities/plantedCall.ts': "export { x } from '@otterscan/clients/plantedTarget'\n",
     'packages/clients/src/plantedTarget.ts': 'export const x = 1\nexport type T = 1\n',
   },
-  'level-3-looks-down': {
+  'queries-import-no-views': {
     'apps/explorer/src/queries/plantedHigh.ts': "export { x } from '../entities/plantedLow.ts'\n",
     'apps/explorer/src/entities/plantedLow.ts': 'export const x = 1\n',
   },
-  'config-and-paths-stand-alone': {
+  'only-dialects-name-a-dialect': {
+    'packages/ethereum/src/execution/plantedFee.ts':
+      "export { x } from '../dialects/planted-family/plantedFamily.ts'\n",
+    'packages/ethereum/src/dialects/planted-family/plantedFamily.ts': 'export const x = 1\n',
+  },
+  'config-and-paths-import-no-queries': {
     'apps/explorer/src/config/plantedQuery.ts': "export { x } from '../queries/plantedLevel.ts'\n",
     'apps/explorer/src/queries/plantedLevel.ts': 'export const x = 1\n',
   },
-  'gateway-wings': {
+  'no-read-to-write-imports': {
     'apps/gateway/src/methods/plantedWing.ts': "export { x } from '../sync/plantedSync.ts'\n",
     'apps/gateway/src/sync/plantedSync.ts': 'export const x = 1\n',
   },
-  'gateway-wings-back': {
+  'no-write-to-read-imports': {
     'apps/gateway/src/indexers/plantedWing.ts': "export { x } from '../methods/plantedMethod.ts'\n",
     'apps/gateway/src/methods/plantedMethod.ts': 'export const x = 1\n',
   },
-  'gateway-floor-looks-down': {
+  'methods-import-no-server': {
+    'apps/gateway/src/methods/plantedServerUser.ts': "export { x } from '../server/plantedServer.ts'\n",
+    'apps/gateway/src/server/plantedServer.ts': 'export const x = 1\n',
+  },
+  'indexers-import-no-sync': {
+    'apps/gateway/src/indexers/plantedSyncUser.ts': "export { x } from '../sync/plantedSync.ts'\n",
+  },
+  'nothing-imports-the-gateway-composition': {
+    'apps/gateway/src/server/plantedComposition.ts': "export { x } from '../createPlanted.ts'\n",
+    'apps/gateway/src/createPlanted.ts': 'export const x = 1\n',
+  },
+  'gateway-level-3-imports-nothing-higher': {
     'apps/gateway/src/storage/plantedFloor.ts': "export { x } from '../methods/plantedMethod.ts'\n",
   },
   'no-test-helpers-in-product': {
@@ -119,6 +136,13 @@ const BIOME_PLANTS = {
   'lint/suspicious/noImportCycles': {},
   'lint/performance/noBarrelFile': { 'packages/ui/src/plantedBarrel.ts': "export * from './theme.ts'\n" },
   'lint/style/noDefaultExport': { 'packages/ethereum/src/plantedDefault.ts': 'export default 1\n' },
+  'lint/style/noRestrictedGlobals': {
+    'apps/explorer/src/queries/plantedFetch.ts': "export const load = () => fetch('/config.json')\n",
+  },
+  'lint/style/noRestrictedImports': {
+    'apps/gateway/src/server/plantedPool.ts':
+      "import { Pool } from 'undici'\nexport const pool = new Pool('http://127.0.0.1')\n",
+  },
   'lint/style/noNonNullAssertion': {
     'packages/ethereum/src/plantedBang.ts': 'export const first = (list: string[]) => list[0]!\n',
   },
@@ -127,6 +151,14 @@ const BIOME_PLANTS = {
   },
   'lint/suspicious/noConsole': {
     'packages/ethereum/src/plantedConsole.ts': 'console.log(1)\nexport const a = 1\n',
+  },
+  'lint/suspicious/noFocusedTests': {
+    'packages/ethereum/src/plantedFocus.test.ts':
+      "import { expect, test } from 'vitest'\n\ntest.only('one', () => expect(1).toBe(1))\n",
+  },
+  'lint/suspicious/noSkippedTests': {
+    'packages/ethereum/src/plantedSkip.test.ts':
+      "import { expect, test } from 'vitest'\n\ntest.skip('one', () => expect(1).toBe(1))\n",
   },
   'lint/security/noDangerouslySetInnerHtml': {
     'apps/explorer/src/entities/PlantedRaw.tsx':
@@ -140,6 +172,10 @@ const OXLINT_PLANTS = {
   },
   'await-thenable': {
     'packages/ethereum/src/plantedAwait.ts': 'export async function wait() {\n  await 5\n}\n',
+  },
+  'no-restricted-properties': {
+    'packages/ethereum/src/plantedGlobalFetch.ts':
+      "export async function load() {\n  return await globalThis.fetch('/config.json')\n}\n",
   },
   'no-misused-promises': {
     'packages/ethereum/src/plantedMisused.ts':
@@ -170,11 +206,40 @@ const NAME_PLANTS = {
     'apps/gateway/src/methods/plantedTwin.ts': 'export const a = 1\n',
     'apps/gateway/src/server/plantedTwin.ts': 'export const a = 1\n',
   },
+  'same export: PlantedName of apps/gateway/src/methods/plantedType.ts, apps/gateway/src/server/plantedValue.ts':
+    {
+      'apps/gateway/src/methods/plantedType.ts': 'export interface PlantedName {\n  readonly a: 1\n}\n',
+      'apps/gateway/src/server/plantedValue.ts': 'export class PlantedName {}\n',
+    },
+}
+
+const copy = copyTree(here, 'otterscan-planted-')
+execFileSync('git', ['init', '-q'], { cwd: copy })
+
+const VERB_PLANTS = {
+  'packages/ethereum/src/plantedVerb.ts: getLocal: "get"': {
+    'packages/ethereum/src/plantedVerb.ts': [
+      'export const getLocal = (): number => 1',
+      'export function toLater(): Promise<number> {',
+      '  return Promise.resolve(1)',
+      '}',
+      'export function toPerhaps(part: number): bigint | undefined {',
+      '  return part === 0 ? undefined : 1n',
+      '}',
+      'export async function readRemote() {',
+      '  return await Promise.resolve(1)',
+      '}',
+      '',
+    ].join('\n'),
+  },
+  'packages/ethereum/src/plantedVerb.ts: toLater: this verb': {},
+  'packages/ethereum/src/plantedVerb.ts: toPerhaps: this verb': {},
+  'packages/ethereum/src/plantedVerb.ts: readRemote: "read"': {},
 }
 
 /** One plant for all: the table is one file. */
 const CASE_PLANTS = {
-  'ABI-01: no test of packages/ethereum/src/plantedCase.test.ts bears it': {
+  'ABI-01: no test of packages/ethereum/src/plantedCase.test.ts that ran bears it': {
     'packages/ethereum/src/plantedCase.test.ts': "// test('ABI-01')\nexport {}\n",
     'docs/cases.md': [
       '| ABI-01 | a title in a comment | `packages/ethereum/src/plantedCase.test.ts` |',
@@ -182,10 +247,23 @@ const CASE_PLANTS = {
       '| ABI-05 | nothing | |',
       '',
     ].join('\n'),
+    'docs/spec-coverage.md': '| a line | `plantedCase.test.ts`: reads a number; reads a fraction |\n',
+    'reports/unit.json': JSON.stringify({
+      testResults: [
+        {
+          name: join(copy, 'packages/ethereum/src/plantedCase.test.ts'),
+          assertionResults: [
+            { ancestorTitles: [], title: 'ABI-01 skipped', status: 'skipped' },
+            { ancestorTitles: ['planted'], title: 'reads a number', status: 'passed' },
+          ],
+        },
+      ],
+    }),
   },
   'ABI-03: there is no packages/ethereum/src/plantedGone.test.ts': {},
   'ABI-05: names neither a test nor a reason': {},
   'ABI: 3 cases, there are 13': {},
+  'no test of plantedCase.test.ts that ran is called "reads a fraction"': {},
 }
 
 const KNIP_PLANTS = {
@@ -197,13 +275,13 @@ const KNIP_PLANTS = {
   },
 }
 
-const copy = makeCopy()
 const missed = []
 try {
   checkDirections()
   checkUnreadModules()
   runPlants('file names', NAME_PLANTS, 'node', ['scripts/checkFileNames.mjs'])
-  runPlants('cases', CASE_PLANTS, 'node', ['scripts/checkCases.mjs'])
+  runPlants('verbs', VERB_PLANTS, 'node', ['scripts/checkVerbs.mjs'])
+  runPlants('cases', CASE_PLANTS, 'node', ['scripts/checkCases.mjs', '--reports', 'reports'])
   runPlants('biome', BIOME_PLANTS, 'biome', [
     'lint',
     '--max-diagnostics=none',
@@ -227,11 +305,12 @@ function checkDirections() {
     if (DIRECTION_PLANTS[name] === undefined)
       missed.push(`no fault is planted for the direction rule ${name}`)
   }
-  for (const files of Object.values(DIRECTION_PLANTS)) write(files)
+  const plants = Object.entries(DIRECTION_PLANTS)
+  for (const [, files] of plants) write(files)
   write(ALLOWED_PLANTS)
   const { output, status } = run('node', ['scripts/checkDirections.mjs'])
   if (status === 0) missed.push('directions: exit code 0 with faults planted')
-  for (const [rule, files] of Object.entries(DIRECTION_PLANTS)) {
+  for (const [rule, files] of plants) {
     const [place] = Object.keys(files)
     if (!output.includes(`${rule}: ${place} `))
       missed.push(`directions: ${rule} does not see ${place}\n${output}`)
@@ -273,45 +352,5 @@ function write(files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     writeFileSync(join(copy, path), text)
-  }
-}
-
-/** The files git lists, and a node_modules whose workspace links point into the copy. */
-function makeCopy() {
-  const directory = mkdtempSync(join(tmpdir(), 'otterscan-planted-'))
-  for (const path of listSourceFiles(here, ['.'])) {
-    mkdirSync(dirname(join(directory, path)), { recursive: true })
-    copyFileSync(join(here, path), join(directory, path))
-  }
-  for (const place of ['.', ...['apps', 'packages'].flatMap(listFolders), 'e2e'])
-    linkModules(directory, place)
-  execFileSync('git', ['init', '-q'], { cwd: directory })
-  return directory
-}
-
-function listFolders(parent) {
-  return readdirSync(join(here, parent)).map((name) => `${parent}/${name}`)
-}
-
-function linkModules(directory, place) {
-  const from = join(here, place, 'node_modules')
-  for (const name of listIfThere(from)) {
-    if (name === '@otterscan' || (name.startsWith('.') && name !== '.bin')) continue
-    mkdirSync(join(directory, place, 'node_modules'), { recursive: true })
-    symlinkSync(join(from, name), join(directory, place, 'node_modules', name))
-  }
-  if (place !== '.') return
-  mkdirSync(join(directory, 'node_modules/@otterscan'))
-  for (const folder of [...['apps', 'packages'].flatMap(listFolders), 'e2e']) {
-    const name = folder.split('/').at(-1)
-    symlinkSync(join(directory, folder), join(directory, 'node_modules/@otterscan', name))
-  }
-}
-
-function listIfThere(path) {
-  try {
-    return readdirSync(path)
-  } catch {
-    return [] // this workspace has no modules of its own
   }
 }

@@ -1,11 +1,12 @@
-// `npm start`: builds the explorer when needed, then runs the program in this process.
-import { register } from 'tsx/esm/api'
+// `npm start`: builds the explorer when needed, and the program, then runs it in this process.
+import { pathToFileURL } from 'node:url'
 import { buildExplorer } from './buildExplorer.mjs'
+import { buildGateway, GATEWAY_PROGRAM } from './buildGateway.mjs'
 
 if (!process.argv.some((argument) => argument === '--help' || argument === '-h')) buildOrLeave()
 if (process.env.npm_lifecycle_event !== undefined) leaveWithParent()
-register()
-await import('../apps/gateway/src/main.ts')
+await buildGateway()
+await import(pathToFileURL(GATEWAY_PROGRAM).href)
 
 function buildOrLeave() {
   try {

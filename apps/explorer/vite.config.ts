@@ -3,12 +3,28 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunkNamer } from './createChunkNamer.ts'
+import { importIconsAlone } from './importIconsAlone.ts'
 import { serveThemeBoot } from './serveThemeBoot.ts'
+import { writeChunkContents } from './writeChunkContents.ts'
 
 const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Screens that have much in common which the others would fetch for nothing. */
+const FAMILIES = {
+  beacon: ['EpochScreen', 'FinalizedSlot', 'SlotByBlockRootScreen', 'SlotScreen', 'ValidatorScreen'],
+  lists: [
+    'AddressScreen',
+    'BlockTransactionsScreen',
+    'ContractListsScreen',
+    'EpochScreen',
+    'LiveBlocksScreen',
+    'SlotScreen',
+  ],
+}
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serveThemeBoot()],
+  plugins: [importIconsAlone(), react(), tailwindcss(), serveThemeBoot(), writeChunkContents(ROOT)],
   build: {
     target: 'es2022',
     manifest: true,
@@ -18,26 +34,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Without these a screen costs forty requests of a few hundred bytes each.
           includeDependenciesRecursively: false,
-          groups: [
-            { name: createChunkNamer(MAIN), debugName: 'main', priority: 2, minSize: 0 },
-            // What only lists of the index and files to save need comes with the first of them.
-            {
-              name: 'lists',
-              test: /src\/entities\/(indexed-list|export\/(?!LazyExport)|transaction-filter\/(?!FilterableTransactionTable|filterSearch))|src\/queries\/(contract-lists|gateway\/(indexedPage|walkIndexed|useIndexRefresh|addressLists))|api-schema\/src\/execution\/(ots2|indexedList)\.ts/,
-              priority: 1,
-              minShareCount: 2,
-              minSize: 0,
-            },
-            // Long lists are windowed by a library of 9 kB, which comes with the first of them.
-            {
-              name: 'shared',
-              test: /src\/(entities|queries)\/|\/packages\/(?!ui\/src\/VirtualList)/,
-              minShareCount: 3,
-              minSize: 0,
-            },
-          ],
+          groups: [{ name: createChunkNamer(MAIN, FAMILIES), debugName: 'by importers', minSize: 0 }],
         },
       },
     },

@@ -1,4 +1,6 @@
 // Measures the longest tasks of very large transactions, as docs/benchmarks.md lists them: `npm run bench:large -w @otterscan/e2e`.
+
+import { startFakeNode } from '@otterscan/testing/fakeNode'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import {
   answerLargeTransactions,
@@ -7,9 +9,8 @@ import {
   LONG_TRACE,
   MANY_CHANGES,
   MANY_LOGS,
-} from '../rig/largeTransactions.ts'
-import { startFakeNode } from '../rig/startFakeNode.ts'
-import { startProgram } from '../rig/startProgram.ts'
+} from '../fixtures/largeTransactions.ts'
+import { startProgram } from '../fixtures/startProgram.ts'
 
 interface Visit {
   readonly name: string

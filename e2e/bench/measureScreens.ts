@@ -1,7 +1,7 @@
 // Measures the screens as docs/benchmarks.md lists them: `npm run bench -w @otterscan/e2e`. Needs a built explorer.
 import { startDevnet } from '@otterscan/devnet/startDevnet'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { startProgram } from '../rig/startProgram.ts'
+import { startProgram } from '../fixtures/startProgram.ts'
 
 const RUNS = 5
 const VIEWPORT = { width: 1440, height: 900 }

@@ -1,4 +1,4 @@
-// How fast an index is built in front of anvil, and how much of that is the node: node --import tsx bench/indexBackfill.mjs
+// How fast an index is built in front of anvil, and how much of that is the node: npx tsx --no-cache bench/indexBackfill.mjs
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ for (let run = 1; run <= RUNS; run++) {
   const directory = await mkdtemp(join(tmpdir(), 'otterscan-bench-'))
   const { upstream, waiting } = watched(createUpstream(parseUpstreamAddress(devnet.url)))
   const indexing = createIndexing(upstream, {
-    place: { kind: 'directory', directory },
+    location: { kind: 'directory', directory },
     cacheDirectory: directory,
     log: () => {},
     pollMs: 10,

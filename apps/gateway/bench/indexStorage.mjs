@@ -1,5 +1,5 @@
 // Size, memory and page times of the index at millions of made postings, half of them of one address:
-// node --import tsx bench/indexStorage.mjs [POSTINGS]
+// npx tsx --no-cache bench/indexStorage.mjs [POSTINGS]
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,7 @@ function makeBlock(number) {
     totals: { ...totals, ...fees },
     postings,
     creations: [],
+    codeChanges: [],
     holdings: [],
     facts: [],
   }
@@ -125,8 +126,8 @@ async function measure(task) {
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
 }
 
-async function sizeOf(place) {
+async function sizeOf(directory) {
   let sum = 0
-  for (const name of await readdir(place)) sum += (await stat(join(place, name))).size
+  for (const name of await readdir(directory)) sum += (await stat(join(directory, name))).size
   return sum
 }

@@ -42,7 +42,7 @@ function readList(name: string): readonly SourceSignature[] {
   const lines = readFileSync(join(HERE, name), 'utf8').split('\n')
   const signatures = lines.filter((line) => line !== '' && !line.startsWith('#'))
   const found = listSignatures(name, signatures.join('\n'))
-  if (found.length !== signatures.length) throw new Error(`${name}: some lines are no signatures`)
+  if (found.length !== signatures.length) throw new Error(`${name}: some lines are not signatures`)
   return found
 }
 
@@ -60,7 +60,7 @@ function readPackage(source: Source): readonly SourceSignature[] {
   return files.flatMap((path) => listSignatures(path, readFileSync(join(directory, path), 'utf8')))
 }
 
-/** Contracts that were only ever deployed by somebody's tests. */
+/** Contracts deployed only by tests of those packages. */
 function isTestFile(path: string): boolean {
   return /(?:^|\/)(?:tests?|testing|mocks?|examples?|testnet)\/|mock|harness|[a-z]Test|\.t\.sol|\.s\.sol/i.test(
     path,
@@ -69,9 +69,9 @@ function isTestFile(path: string): boolean {
 
 /** The folder of the unpacked package. Throws when the archive is another than the one named. */
 function fetchPackage({ name, version, integrity }: Source): string {
-  const place = join(CACHE, `${name.replace('@', '').replace('/', '-')}-${version}`)
-  const archive = `${place}.tgz`
-  mkdirSync(place, { recursive: true })
+  const directory = join(CACHE, `${name.replace('@', '').replace('/', '-')}-${version}`)
+  const archive = `${directory}.tgz`
+  mkdirSync(directory, { recursive: true })
   if (!existsSync(archive)) {
     const printed = execFileSync('npm', [
       'pack',
@@ -85,8 +85,8 @@ function fetchPackage({ name, version, integrity }: Source): string {
   }
   const actual = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
   if (actual !== integrity) throw new Error(`${name}@${version}: not the archive it should be`)
-  execFileSync('tar', ['-xzf', archive, '-C', place, '--strip-components=1'])
-  return place
+  execFileSync('tar', ['-xzf', archive, '-C', directory, '--strip-components=1'])
+  return directory
 }
 
 function describeSources(packed: readonly PackedHash[], bytes: number): string {
@@ -103,9 +103,9 @@ ${count('topic0')} first topics of events in ${bytes} bytes; ${shared} hashes ha
 serves it at \`/signatures/{8 digits}\` and \`/topic0/{64 digits}\`.
 
 Made by \`npm run signatures -w @otterscan/gateway\`; not to be edited. Names and types of interfaces were taken from these packages, each
-under its licence. No code of theirs is here.
+under its license. No code of theirs is here.
 
-| Package | Version | Licence | Signatures |
+| Package | Version | License | Signatures |
 | --- | --- | --- | ---: |
 | \`scripts/standardSignatures.txt\`, written from Ethereum's improvement proposals | | CC0-1.0 | ${standards.length} |
 ${rows.join('\n')}

@@ -20,7 +20,7 @@ const MAX_SIGNATURES_PER_HASH = 16
 /**
  * Hashes with their signatures, the most probable first: functions before errors, then what more sources know, then
  * what an earlier source knows. Events that differ in their indexed inputs alone are meanings of their own, those with
- * more indexed inputs first, since without any a text does not say whether it means none.
+ * more indexed inputs first, since a text without any may simply omit the keyword.
  */
 export function rankSignatures(sources: readonly (readonly SourceSignature[])[]): readonly PackedHash[] {
   const byHash = new Map<string, Map<string, Meaning>>()

@@ -1,8 +1,9 @@
+import { startHttpServer } from '@otterscan/testing/httpServer'
 import { describe, expect, test, vi } from 'vitest'
 import { chooseNode, type DevelopmentChain } from './chooseNode.ts'
 import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
 
-/** Port 9 (discard) is refused by browsers and used by nobody: connections to it are refused. */
+/** Port 9 (discard) is unused in practice: connections to it are refused. */
 function addressOf(text: string): UpstreamAddress {
   const address = parseUpstreamAddress(text)
   if (address === undefined) throw new Error('bad address in the test')
@@ -10,7 +11,7 @@ function addressOf(text: string): UpstreamAddress {
 }
 
 const address = addressOf('http://127.0.0.1:9')
-const SILENT = 'No node answers at http://127.0.0.1:9 (connection refused).'
+const SILENT = 'No node responds at http://127.0.0.1:9 (connection refused).'
 
 function fakeChain(): DevelopmentChain & { stop: ReturnType<typeof vi.fn<() => Promise<void>>> } {
   return {
@@ -24,7 +25,7 @@ describe('chooseNode', () => {
   test('default: a development chain takes the place of a silent default node', async () => {
     const chain = fakeChain()
     const start = vi.fn(() => Promise.resolve(chain))
-    const chosen = await chooseNode({ address, given: false, devnetAllowed: true }, start)
+    const chosen = await chooseNode({ address, isNodeConfigured: false, devnetAllowed: true }, start)
     expect(start).toHaveBeenCalledWith({ port: 9 })
     expect(chosen.node.address.display).toBe('http://127.0.0.1:18699')
     expect(chosen.messages).toEqual([
@@ -36,9 +37,23 @@ describe('chooseNode', () => {
     expect(chain.stop).toHaveBeenCalledOnce()
   })
 
+  test('behavior: a node that refuses is named with its words, without the key', async () => {
+    const node = await startHttpServer((_, response) =>
+      response.writeHead(401).end('{"message":"0123456789abcdef is an unknown key"}'),
+    )
+    const refusing = addressOf(`${node.url}/v3/0123456789abcdef`)
+    const choice = { address: refusing, isNodeConfigured: true, devnetAllowed: true }
+    const chosen = await chooseNode(choice, () => Promise.reject(new Error('not needed')))
+    expect(chosen.messages).toEqual([
+      `Node: ${node.url}/…, which answers with HTTP 401 (Unauthorized): … is an unknown key`,
+    ])
+    await chosen.stop()
+    await node.stop()
+  })
+
   test('behavior: --no-devnet says what to do', async () => {
     const start = vi.fn(() => Promise.resolve(fakeChain()))
-    const chosen = await chooseNode({ address, given: false, devnetAllowed: false }, start)
+    const chosen = await chooseNode({ address, isNodeConfigured: false, devnetAllowed: false }, start)
     expect(chosen.messages).toEqual([
       SILENT,
       'Start a node there, name another with --node URL, or leave out --no-devnet.',
@@ -49,14 +64,14 @@ describe('chooseNode', () => {
 
   test('behavior: a node the user named is never replaced', async () => {
     const start = vi.fn(() => Promise.resolve(fakeChain()))
-    const chosen = await chooseNode({ address, given: true, devnetAllowed: true }, start)
+    const chosen = await chooseNode({ address, isNodeConfigured: true, devnetAllowed: true }, start)
     expect(chosen.node.address).toBe(address)
     expect(start).not.toHaveBeenCalled()
     await chosen.stop()
   })
 
   test('behavior: a development chain that does not start leaves the program serving', async () => {
-    const chosen = await chooseNode({ address, given: false, devnetAllowed: true }, () =>
+    const chosen = await chooseNode({ address, isNodeConfigured: false, devnetAllowed: true }, () =>
       Promise.reject(new Error('no binary')),
     )
     expect(chosen.messages).toEqual([

@@ -2,17 +2,17 @@ import { createUpstream, type Upstream } from './upstream/createUpstream.ts'
 import { probeNode } from './upstream/probeNode.ts'
 import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
 
-/** What the program needs of a development chain. */
+/** What the program needs from a development chain. */
 export interface DevelopmentChain {
   readonly url: string
-  /** What is on the chain, for people; several lines. */
+  /** Describes what is on the chain, for the terminal; several lines. */
   readonly summary: string
   stop(): Promise<void>
 }
 
 export type StartDevelopmentChain = (options: { readonly port: number }) => Promise<DevelopmentChain>
 
-/** The node to serve, and what to tell the user about it. */
+/** The node to serve, and the messages to print about it. */
 export interface ChosenNode {
   readonly node: Upstream
   readonly messages: readonly string[]
@@ -23,16 +23,16 @@ export interface ChosenNode {
 
 export interface NodeChoice {
   readonly address: UpstreamAddress
-  readonly given: boolean
+  readonly isNodeConfigured: boolean
   readonly devnetAllowed: boolean
 }
 
 /**
- * The configured node when it answers; else, unless the user named it or forbade it, a development chain in its place.
- * Never fails: the explorer says on its connection screen that there is no node.
+ * The configured node if it responds. Otherwise a development chain, unless the user named the node or disabled the chain.
+ * Never fails: without a node the explorer shows its connection screen.
  */
 export async function chooseNode(
-  { address, given, devnetAllowed }: NodeChoice,
+  { address, isNodeConfigured, devnetAllowed }: NodeChoice,
   startDevelopmentChain: StartDevelopmentChain,
 ): Promise<ChosenNode> {
   const node = createUpstream(address)
@@ -45,10 +45,11 @@ export async function chooseNode(
   const probe = await probeNode(node)
   if (probe.answers) {
     const chain = probe.chainId === undefined ? '' : `, chain ${probe.chainId}`
-    return asIs([`Node: ${address.display}${chain}`])
+    const refusal = probe.refusal === undefined ? '' : `, which answers with ${probe.refusal}`
+    return asIs([`Node: ${address.display}${chain}${refusal}`])
   }
-  const silent = `No node answers at ${address.display} (${probe.reason}).`
-  if (given) return asIs([silent, 'Serving anyway: the explorer connects once the node is up.'])
+  const silent = `No node responds at ${address.display} (${probe.reason}).`
+  if (isNodeConfigured) return asIs([silent, 'Serving anyway: the explorer connects once the node is up.'])
   if (!devnetAllowed) {
     return asIs([silent, 'Start a node there, name another with --node URL, or leave out --no-devnet.'])
   }
@@ -56,7 +57,7 @@ export async function chooseNode(
     const chain = await startDevelopmentChain({ port: portOf(address) })
     return await replaceBy(node, chain, silent)
   } catch (error) {
-    const detail = error instanceof Error ? error.message : 'unknown fault'
+    const detail = error instanceof Error ? error.message : 'unknown error'
     return asIs([
       silent,
       `The development chain could not be started: ${detail}`,
@@ -69,7 +70,7 @@ async function replaceBy(node: Upstream, chain: DevelopmentChain, silent: string
   const address = parseUpstreamAddress(chain.url)
   if (address === undefined) {
     await chain.stop()
-    throw new Error('its address is no URL')
+    throw new Error('its address is not a URL')
   }
   await node.close()
   const replacement = createUpstream(address)

@@ -11,24 +11,26 @@ function parsed(argv: readonly string[], environment: Record<string, string> = {
   return request.config
 }
 
-function problems(argv: readonly string[], environment: Record<string, string> = {}): readonly string[] {
+function errors(argv: readonly string[], environment: Record<string, string> = {}): readonly string[] {
   const request = parseProgramRequest(argv, environment, noFile)
-  return request.kind === 'invalid' ? request.problems : []
+  return request.kind === 'invalid' ? request.errors : []
 }
 
 describe('parseProgramRequest', () => {
   test('default', () => {
     expect(parsed([])).toEqual({
       node: { origin: 'http://127.0.0.1:8545', basePath: '', display: 'http://127.0.0.1:8545' },
-      nodeGiven: false,
+      isNodeConfigured: false,
       port: 5100,
       host: '127.0.0.1',
       publicHosts: [],
+      trustedProxies: [],
       explorerSettings: {},
       devnetAllowed: true,
-      beaconDevnetWanted: false,
+      beaconDevnetRequested: false,
       gatewayEnabled: true,
       index: { kind: 'default' },
+      indexCheckRequested: false,
     })
   })
 
@@ -36,7 +38,7 @@ describe('parseProgramRequest', () => {
     const environment = { OTTERSCAN_NODE: 'http://a:1', OTTERSCAN_BEACON: '', OTTERSCAN_PORT: '7000' }
     const config = parsed(['--node=https://b:2/', '--assets', 'data/assets', '--no-devnet'], environment)
     expect(config.node.display).toBe('https://b:2')
-    expect(config.nodeGiven).toBe(true)
+    expect(config.isNodeConfigured).toBe(true)
     expect(config.beacon).toBeUndefined()
     expect(config.port).toBe(7000)
     expect(config.assets).toEqual({ kind: 'directory', directory: 'data/assets' })
@@ -46,7 +48,7 @@ describe('parseProgramRequest', () => {
   test('behavior: compilers lie in a directory', () => {
     expect(parsed(['--compilers', 'data/compilers']).compilers).toBe('data/compilers')
     expect(parsed([], { OTTERSCAN_COMPILERS: 'x' }).compilers).toBe('x')
-    expect(problems(['--compilers', 'https://x'])).toEqual(['--compilers: must be a directory'])
+    expect(errors(['--compilers', 'https://x'])).toEqual(['--compilers: must be a directory'])
   })
 
   test('behavior: any number of public host names', () => {
@@ -59,8 +61,20 @@ describe('parseProgramRequest', () => {
       'b.lan',
     ])
     for (const wrong of ['https://a.example', 'a.example:80', '*', 'a b']) {
-      expect(problems(['--public-host', wrong]), wrong).toEqual([
+      expect(errors(['--public-host', wrong]), wrong).toEqual([
         '--public-host: must be a host name such as otterscan.example, without scheme and port',
+      ])
+    }
+  })
+
+  test('behavior: trusted proxies are addresses and networks', () => {
+    expect(parsed(['--trusted-proxy', '127.0.0.1', '--trusted-proxy=fd00::/8']).trustedProxies).toEqual([
+      { address: '127.0.0.1', prefix: 32 },
+      { address: 'fd00::', prefix: 8 },
+    ])
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.1/8/8', '::1/129']) {
+      expect(errors(['--trusted-proxy', wrong]), wrong).toEqual([
+        '--trusted-proxy: must be an IP address or a network such as 10.0.0.0/8',
       ])
     }
   })
@@ -81,9 +95,9 @@ describe('parseProgramRequest', () => {
     expect(parsed(['--no-index']).index).toEqual({ kind: 'off' })
     expect(parsed(['--no-gateway']).index).toEqual({ kind: 'off' })
     expect(parsed([], { OTTERSCAN_NO_INDEX: 'yes' }).index).toEqual({ kind: 'off' })
-    expect(problems(['--index', 'x', '--no-index'])).toEqual(['--index: --no-index asks for none'])
-    expect(problems(['--index', 'x', '--no-gateway'])).toEqual([
-      '--index: --no-gateway leaves nothing to use it',
+    expect(errors(['--index', 'x', '--no-index'])).toEqual(['--index: cannot be combined with --no-index'])
+    expect(errors(['--index', 'x', '--no-gateway'])).toEqual([
+      '--index: cannot be combined with --no-gateway, which does not use an index',
     ])
   })
 
@@ -112,7 +126,7 @@ describe('parseProgramRequest', () => {
       '--config',
       'gone.json',
     ]
-    expect(problems(argv, { OTTERSCAN_ASSETS: 'ftp://x', OTTERSCAN_NO_DEVNET: 'maybe' })).toEqual([
+    expect(errors(argv, { OTTERSCAN_ASSETS: 'ftp://x', OTTERSCAN_NO_DEVNET: 'maybe' })).toEqual([
       '--nodes: unknown option',
       'x: not an option',
       '--port: given twice',
@@ -126,17 +140,17 @@ describe('parseProgramRequest', () => {
   })
 
   test('error: a faulty node URL is not repeated, it may hold a password', () => {
-    const [problem] = problems(['--node', 'user:secret@host'])
+    const [problem] = errors(['--node', 'user:secret@host'])
     expect(problem).toContain('--node')
     expect(problem).not.toContain('secret')
   })
 
   test('error: a settings file that is missing or no object', () => {
-    expect(problems(['--config', 'gone.json'])).toEqual(['--config: the file gone.json cannot be read'])
+    expect(errors(['--config', 'gone.json'])).toEqual(['--config: the file gone.json cannot be read'])
     const list = parseProgramRequest(['--config', 'list.json'], {}, () => '[]')
     expect(list).toEqual({
       kind: 'invalid',
-      problems: ['--config: the file list.json does not hold a JSON object'],
+      errors: ['--config: the file list.json does not contain a JSON object'],
     })
   })
 })

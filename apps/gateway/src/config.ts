@@ -1,4 +1,15 @@
 import { parseArgs } from 'node:util'
+import {
+  DEFAULT_HOST,
+  DEFAULT_NODE_URL,
+  DEFAULT_PORT,
+  PROGRAM_OPTIONS,
+  SWITCH_NAMES,
+  type SwitchName,
+  VALUE_OPTION_NAMES,
+  type ValueOptionName,
+} from './programOptions.ts'
+import { type ProxyNetwork, parseProxyNetwork } from './proxyNetwork.ts'
 import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
 
 /** Where signatures, logos and chain descriptions come from. */
@@ -6,11 +17,11 @@ export type AssetsSource =
   | { readonly kind: 'directory'; readonly directory: string }
   | { readonly kind: 'url'; readonly address: UpstreamAddress }
 
-/** Everything the program can be told, already checked. */
+/** The program's settings, validated. */
 export interface ProgramConfig {
   readonly node: UpstreamAddress
-  /** False when nobody named a node, so the default stands and the development chain may take its place. */
-  readonly nodeGiven: boolean
+  /** False when the default node is used, which the development chain may replace. */
+  readonly isNodeConfigured: boolean
   readonly beacon?: UpstreamAddress
   readonly assets?: AssetsSource
   /** Directory of Solidity compilers for the explorer to verify with. */
@@ -18,144 +29,126 @@ export interface ProgramConfig {
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
-  /** Other names that the explorer is opened by, as behind another server; lower case. */
+  /** Other host names the explorer is reached by, such as behind a reverse proxy; lower case. */
   readonly publicHosts: readonly string[]
-  /** Keys of `--config`, merged over the defaults of `/config.json`. */
+  /** Reverse proxies whose `X-Forwarded-For` names the client. */
+  readonly trustedProxies: readonly ProxyNetwork[]
+  /** Settings from `--config`, merged over the defaults of `/config.json`. */
   readonly explorerSettings: Readonly<Record<string, unknown>>
   readonly devnetAllowed: boolean
-  /** A development chain with a beacon node of its own is wanted in place of any other node. */
-  readonly beaconDevnetWanted: boolean
-  /** False passes JSON-RPC on as it comes, so that the explorer has only what the node has. */
+  /** Start a development chain with its own beacon node instead of using any other node. */
+  readonly beaconDevnetRequested: boolean
+  /** False forwards JSON-RPC unchanged, so the explorer has only what the node offers. */
   readonly gatewayEnabled: boolean
-  readonly index: IndexPlace
+  readonly index: IndexLocation
+  /** Only check the index and exit. */
+  readonly indexCheckRequested: boolean
 }
 
-/** Where the index is. `default`: in the user's cache, under the chain's number. */
-export type IndexPlace =
+/** Where the index is kept. `default`: in the user's cache directory, under the chain id. */
+export type IndexLocation =
   | { readonly kind: 'off' }
   | { readonly kind: 'default' }
   | { readonly kind: 'directory'; readonly directory: string }
 
-/** What the command line and the environment ask for. */
+/** What the command line and the environment request. */
 export type ProgramRequest =
   | { readonly kind: 'help' }
   | { readonly kind: 'run'; readonly config: ProgramConfig }
-  | { readonly kind: 'invalid'; readonly problems: readonly string[] }
+  | { readonly kind: 'invalid'; readonly errors: readonly string[] }
 
-export const DEFAULT_NODE_URL = 'http://127.0.0.1:8545'
-export const DEFAULT_PORT = 5100
-export const DEFAULT_HOST = '127.0.0.1'
-
-/** Each value option with its twin in the environment; the command line wins. */
-export const VALUE_OPTIONS = {
-  node: 'OTTERSCAN_NODE',
-  beacon: 'OTTERSCAN_BEACON',
-  assets: 'OTTERSCAN_ASSETS',
-  compilers: 'OTTERSCAN_COMPILERS',
-  port: 'OTTERSCAN_PORT',
-  host: 'OTTERSCAN_HOST',
-  'public-host': 'OTTERSCAN_PUBLIC_HOST',
-  config: 'OTTERSCAN_CONFIG',
-  index: 'OTTERSCAN_INDEX',
-} as const
-
-export const NO_DEVNET_VARIABLE = 'OTTERSCAN_NO_DEVNET'
-export const NO_GATEWAY_VARIABLE = 'OTTERSCAN_NO_GATEWAY'
-export const NO_INDEX_VARIABLE = 'OTTERSCAN_NO_INDEX'
-
-export const BEACON_DEVNET_VARIABLE = 'OTTERSCAN_DEVNET_BEACON'
-
-const SWITCHES = ['--help', '-h', '--no-devnet', '--no-gateway', '--no-index', '--devnet-beacon']
-
-type ValueOption = keyof typeof VALUE_OPTIONS
-const VALUE_OPTION_NAMES = Object.keys(VALUE_OPTIONS) as ValueOption[]
-
-interface Given {
+interface RawOption {
   readonly text: string
   /** How the user wrote it: `--node` or `OTTERSCAN_NODE`. */
   readonly source: string
 }
 
-type Values = Partial<Record<ValueOption, Given>>
+type Values = Partial<Record<ValueOptionName, RawOption>>
 
-/** Reads options and environment; every fault is collected, so one message can name them all. */
+/** Parses the options and the environment. Collects every error, so that one message can name them all. */
 export function parseProgramRequest(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   readText: (path: string) => string,
 ): ProgramRequest {
-  const problems: string[] = []
-  const commandLine = parseCommandLine(argv, problems)
+  const errors: string[] = []
+  const commandLine = parseCommandLine(argv, errors)
   if (commandLine.help) return { kind: 'help' }
   const values: Values = { ...environmentValues(environment), ...commandLine.values }
-  const noDevnet = commandLine.noDevnet || parseSwitch(NO_DEVNET_VARIABLE, environment, problems)
-  const noGateway = commandLine.noGateway || parseSwitch(NO_GATEWAY_VARIABLE, environment, problems)
-  const noIndex = commandLine.noIndex || parseSwitch(NO_INDEX_VARIABLE, environment, problems)
-  const beaconDevnet = commandLine.beaconDevnet || parseSwitch(BEACON_DEVNET_VARIABLE, environment, problems)
-  if (beaconDevnet) refuseBesideBeaconDevnet(values, noDevnet, problems)
-  const node = parseUrl(values.node, problems)
-  const beacon = parseUrl(values.beacon, problems)
-  const assets = parseAssets(values.assets, problems)
-  const compilers = parseDirectory(values.compilers, problems)
-  const port = parsePort(values.port, problems)
-  const host = parseHost(values.host, problems)
-  const publicHosts = parsePublicHosts(values['public-host'], problems)
-  const explorerSettings = parseSettingsFile(values.config, readText, problems)
-  const index = toIndexPlace(values.index, noIndex, noGateway, problems)
+  const isOn = (name: SwitchName) =>
+    commandLine.switches.has(name) || parseSwitch(PROGRAM_OPTIONS[name].variable, environment, errors)
+  const noDevnet = isOn('no-devnet')
+  const noGateway = isOn('no-gateway')
+  const noIndex = isOn('no-index')
+  const beaconDevnet = isOn('devnet-beacon')
+  const indexCheck = isOn('check-index')
+  if (beaconDevnet) refuseBesideBeaconDevnet(values, noDevnet, errors)
+  const node = parseUrl(values.node, errors)
+  const beacon = parseUrl(values.beacon, errors)
+  const assets = parseAssets(values.assets, errors)
+  const compilers = parseDirectory(values.compilers, errors)
+  const port = parsePort(values.port, errors)
+  const host = parseHost(values.host, errors)
+  const publicHosts = parsePublicHosts(values['public-host'], errors)
+  const trustedProxies = parseTrustedProxies(values['trusted-proxy'], errors)
+  const explorerSettings = parseSettingsFile(values.config, readText, errors)
+  if (indexCheck && (noIndex || noGateway)) errors.push('--check-index: there is no index to check')
+  const index = parseIndexLocation(values.index, noIndex, noGateway, errors)
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
-  if (problems.length > 0 || defaultNode === undefined) return { kind: 'invalid', problems }
+  if (errors.length > 0 || defaultNode === undefined) return { kind: 'invalid', errors }
   const config = {
     node: node ?? defaultNode,
-    nodeGiven: node !== undefined,
+    isNodeConfigured: node !== undefined,
     ...(beacon === undefined ? {} : { beacon }),
     ...(assets === undefined ? {} : { assets }),
     ...(compilers === undefined ? {} : { compilers }),
     port,
     host,
     publicHosts,
+    trustedProxies,
     explorerSettings,
     devnetAllowed: !noDevnet,
-    beaconDevnetWanted: beaconDevnet,
+    beaconDevnetRequested: beaconDevnet,
     gatewayEnabled: !noGateway,
     index,
+    indexCheckRequested: indexCheck,
   }
   return { kind: 'run', config }
 }
 
-/** The chain brings both nodes: a second one beside it is a misunderstanding. */
-function refuseBesideBeaconDevnet(values: Values, noDevnet: boolean, problems: string[]): void {
-  for (const given of [values.node, values.beacon]) {
-    if (given !== undefined) problems.push(`${given.source}: --devnet-beacon brings nodes of its own`)
+/** The chain has both nodes, so an option that names another is a mistake. */
+function refuseBesideBeaconDevnet(values: Values, noDevnet: boolean, errors: string[]): void {
+  for (const option of [values.node, values.beacon]) {
+    if (option !== undefined)
+      errors.push(`${option.source}: cannot be combined with --devnet-beacon, which starts its own nodes`)
   }
-  if (noDevnet) problems.push('--devnet-beacon: development chains are turned off')
+  if (noDevnet) errors.push('--devnet-beacon: development chains are disabled')
 }
 
-function toIndexPlace(
-  given: Given | undefined,
+function parseIndexLocation(
+  option: RawOption | undefined,
   noIndex: boolean,
   noGateway: boolean,
-  problems: string[],
-): IndexPlace {
-  if (given !== undefined && noIndex) problems.push(`${given.source}: --no-index asks for none`)
-  if (given !== undefined && noGateway)
-    problems.push(`${given.source}: --no-gateway leaves nothing to use it`)
+  errors: string[],
+): IndexLocation {
+  if (option !== undefined && noIndex) errors.push(`${option.source}: cannot be combined with --no-index`)
+  if (option !== undefined && noGateway)
+    errors.push(`${option.source}: cannot be combined with --no-gateway, which does not use an index`)
   if (noIndex || noGateway) return { kind: 'off' }
-  return given === undefined ? { kind: 'default' } : { kind: 'directory', directory: given.text }
+  return option === undefined ? { kind: 'default' } : { kind: 'directory', directory: option.text }
 }
 
 interface CommandLine {
   readonly help: boolean
-  readonly noDevnet: boolean
-  readonly beaconDevnet: boolean
-  readonly noGateway: boolean
-  readonly noIndex: boolean
+  readonly switches: ReadonlySet<SwitchName>
   readonly values: Values
 }
 
-function parseCommandLine(argv: readonly string[], problems: string[]): CommandLine {
+function parseCommandLine(argv: readonly string[], errors: string[]): CommandLine {
   const values: Values = {}
-  const switches = new Set<string>()
-  // Not strict: strict parsing stops at the first fault and would hide the others.
+  const switches = new Set<SwitchName>()
+  let help = false
+  // Not strict: strict parsing stops at the first error and would hide the others.
   const { tokens } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(VALUE_OPTION_NAMES.map((name) => [name, { type: 'string' as const }])),
@@ -163,41 +156,34 @@ function parseCommandLine(argv: readonly string[], problems: string[]): CommandL
     tokens: true,
   })
   for (const token of tokens) {
-    if (token.kind === 'positional') problems.push(`${token.value}: not an option`)
+    if (token.kind === 'positional') errors.push(`${token.value}: not an option`)
     if (token.kind !== 'option') continue
-    if (!SWITCHES.includes(token.rawName)) readValueOption(token.rawName, token.value, values, problems)
-    else if (token.value !== undefined) problems.push(`${token.rawName}: takes no value`)
-    else switches.add(token.rawName)
+    const isHelp = ['--help', '-h'].includes(token.rawName)
+    const name = SWITCH_NAMES.find((option) => `--${option}` === token.rawName)
+    if (!isHelp && name === undefined) readValueOption(token.rawName, token.value, values, errors)
+    else if (token.value !== undefined) errors.push(`${token.rawName}: takes no value`)
+    else if (name === undefined) help = true
+    else switches.add(name)
   }
-  return {
-    help: switches.has('--help') || switches.has('-h'),
-    noDevnet: switches.has('--no-devnet'),
-    noGateway: switches.has('--no-gateway'),
-    noIndex: switches.has('--no-index'),
-    beaconDevnet: switches.has('--devnet-beacon'),
-    values,
-  }
+  return { help, switches, values }
 }
 
-function readValueOption(
-  rawName: string,
-  text: string | undefined,
-  values: Values,
-  problems: string[],
-): void {
+const REPEATABLE: ReadonlySet<ValueOptionName> = new Set(['public-host', 'trusted-proxy'])
+
+function readValueOption(rawName: string, text: string | undefined, values: Values, errors: string[]): void {
   const name = VALUE_OPTION_NAMES.find((option) => `--${option}` === rawName)
-  if (name === undefined) problems.push(`${rawName}: unknown option`)
-  else if (values[name] !== undefined && name !== 'public-host') problems.push(`${rawName}: given twice`)
+  if (name === undefined) errors.push(`${rawName}: unknown option`)
+  else if (values[name] !== undefined && !REPEATABLE.has(name)) errors.push(`${rawName}: given twice`)
   else if (text === undefined || text === '' || text.startsWith('--'))
-    problems.push(`${rawName}: needs a value`)
+    errors.push(`${rawName}: needs a value`)
   else values[name] = { text: [values[name]?.text, text].filter(Boolean).join(','), source: rawName }
 }
 
-/** An empty variable counts as unset: container files often pass every variable, filled or not. */
+/** An empty variable counts as unset: container files often pass every variable, set or not. */
 function environmentValues(environment: Readonly<Record<string, string | undefined>>): Values {
   const values: Values = {}
   for (const name of VALUE_OPTION_NAMES) {
-    const source = VALUE_OPTIONS[name]
+    const source = PROGRAM_OPTIONS[name].variable
     const text = environment[source]
     if (text !== undefined && text !== '') values[name] = { text, source }
   }
@@ -207,76 +193,85 @@ function environmentValues(environment: Readonly<Record<string, string | undefin
 function parseSwitch(
   name: string,
   environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
+  errors: string[],
 ): boolean {
   const text = environment[name]?.toLowerCase() ?? ''
   if (['1', 'true', 'yes'].includes(text)) return true
-  if (!['', '0', 'false', 'no'].includes(text)) problems.push(`${name}: must be true or false`)
+  if (!['', '0', 'false', 'no'].includes(text)) errors.push(`${name}: must be true or false`)
   return false
 }
 
-/** The faulty text is not repeated: it may hold a password. */
-function parseUrl(given: Given | undefined, problems: string[]): UpstreamAddress | undefined {
-  if (given === undefined) return undefined
-  const address = parseUpstreamAddress(given.text)
-  if (address === undefined) problems.push(`${given.source}: must be a URL such as ${DEFAULT_NODE_URL}`)
+/** The invalid text is not repeated: it may contain a password. */
+function parseUrl(option: RawOption | undefined, errors: string[]): UpstreamAddress | undefined {
+  if (option === undefined) return undefined
+  const address = parseUpstreamAddress(option.text)
+  if (address === undefined) errors.push(`${option.source}: must be a URL such as ${DEFAULT_NODE_URL}`)
   return address
 }
 
-function parseAssets(given: Given | undefined, problems: string[]): AssetsSource | undefined {
-  if (given === undefined) return undefined
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(given.text)) return { kind: 'directory', directory: given.text }
-  const address = parseUrl(given, problems)
+function parseAssets(option: RawOption | undefined, errors: string[]): AssetsSource | undefined {
+  if (option === undefined) return undefined
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(option.text)) return { kind: 'directory', directory: option.text }
+  const address = parseUrl(option, errors)
   return address === undefined ? undefined : { kind: 'url', address }
 }
 
-function parseDirectory(given: Given | undefined, problems: string[]): string | undefined {
-  if (given === undefined) return undefined
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given.text)) problems.push(`${given.source}: must be a directory`)
-  return given.text
+function parseDirectory(option: RawOption | undefined, errors: string[]): string | undefined {
+  if (option === undefined) return undefined
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(option.text)) errors.push(`${option.source}: must be a directory`)
+  return option.text
 }
 
-function parsePort(given: Given | undefined, problems: string[]): number {
-  if (given === undefined) return DEFAULT_PORT
-  const port = /^\d{1,5}$/.test(given.text) ? Number.parseInt(given.text, 10) : Number.NaN
+function parsePort(option: RawOption | undefined, errors: string[]): number {
+  if (option === undefined) return DEFAULT_PORT
+  const port = /^\d{1,5}$/.test(option.text) ? Number.parseInt(option.text, 10) : Number.NaN
   if (port >= 0 && port <= 65_535) return port
-  problems.push(`${given.source}: must be a port from 0 to 65535`)
+  errors.push(`${option.source}: must be a port from 0 to 65535`)
   return DEFAULT_PORT
 }
 
-function parseHost(given: Given | undefined, problems: string[]): string {
-  if (given === undefined) return DEFAULT_HOST
-  const host = given.text.replace(/^\[(.*)\]$/, '$1')
+function parseHost(option: RawOption | undefined, errors: string[]): string {
+  if (option === undefined) return DEFAULT_HOST
+  const host = option.text.replace(/^\[(.*)\]$/, '$1')
   if (/^[\w.:-]+$/.test(host)) return host
-  problems.push(`${given.source}: must be a host name or an IP address`)
+  errors.push(`${option.source}: must be a host name or an IP address`)
   return DEFAULT_HOST
 }
 
-/** Names with commas between them; a port says nothing, as the Host header is compared without. */
-function parsePublicHosts(given: Given | undefined, problems: string[]): readonly string[] {
-  if (given === undefined) return []
-  const names = given.text.split(',').map((name) => name.trim().toLowerCase())
+/** Comma-separated names. A port is not allowed: the Host header is compared without it. */
+function parsePublicHosts(option: RawOption | undefined, errors: string[]): readonly string[] {
+  if (option === undefined) return []
+  const names = option.text.split(',').map((name) => name.trim().toLowerCase())
   if (names.every((name) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(name))) return names
-  problems.push(`${given.source}: must be a host name such as otterscan.example, without scheme and port`)
+  errors.push(`${option.source}: must be a host name such as otterscan.example, without scheme and port`)
   return []
 }
 
+/** Comma-separated IP addresses and networks. */
+function parseTrustedProxies(option: RawOption | undefined, errors: string[]): readonly ProxyNetwork[] {
+  const networks = option?.text.split(',').map(parseProxyNetwork) ?? []
+  const known = networks.filter((network) => network !== undefined)
+  if (option !== undefined && known.length < networks.length)
+    errors.push(`${option.source}: must be an IP address or a network such as 10.0.0.0/8`)
+  return known
+}
+
 function parseSettingsFile(
-  given: Given | undefined,
+  option: RawOption | undefined,
   readText: (path: string) => string,
-  problems: string[],
+  errors: string[],
 ): Readonly<Record<string, unknown>> {
-  if (given === undefined) return {}
+  if (option === undefined) return {}
   let text: string
   try {
-    text = readText(given.text)
+    text = readText(option.text)
   } catch {
-    problems.push(`${given.source}: the file ${given.text} cannot be read`)
+    errors.push(`${option.source}: the file ${option.text} cannot be read`)
     return {}
   }
   const settings = parseJsonObject(text)
   if (settings === undefined)
-    problems.push(`${given.source}: the file ${given.text} does not hold a JSON object`)
+    errors.push(`${option.source}: the file ${option.text} does not contain a JSON object`)
   return settings ?? {}
 }
 
@@ -285,7 +280,7 @@ function parseJsonObject(text: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : undefined
   } catch {
-    return undefined // the caller names the file
+    return undefined // the caller reports the file
   }
 }
 

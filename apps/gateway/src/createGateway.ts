@@ -1,55 +1,72 @@
 import type { Indexing } from './createIndexing.ts'
 import { createHistoryIndex } from './methods/createHistoryIndex.ts'
 import type { MethodContext } from './methods/methodHandler.ts'
-import { readTokenTexts } from './methods/ots2/contractLists.ts'
-import { createTokenBook } from './methods/token-names/createTokenBook.ts'
+import { getTokenTexts } from './methods/ots2/contractLists.ts'
+import { createTokenNameIndex } from './methods/token-names/createTokenNameIndex.ts'
+import { createFaultLog, type FaultLog } from './observability/createFaultLog.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { type ClientOf, createClientNames } from './server/clientAddress.ts'
 import { createClientLimits } from './server/createClientLimits.ts'
 import {
   createDispatcher,
-  DEFAULT_FRONT_DOOR_LIMITS,
-  type FrontDoorLimits,
+  DEFAULT_REQUEST_LIMITS,
+  type Dispatch,
+  type RequestLimits,
 } from './server/createDispatcher.ts'
-import { createFrontDoor, type FrontDoor } from './server/createFrontDoor.ts'
-import { createSocketDoor, type SocketDoor } from './server/socket/createSocketDoor.ts'
+import { createHttpHandler, type HttpHandler } from './server/createHttpHandler.ts'
+import { createMemoryBudgets, type MemoryBudgets } from './server/memoryBudgets.ts'
+import { createWebSocketServer, type WebSocketEndpoint } from './server/socket/createWebSocketServer.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './server/socket/serveSocket.ts'
-import type { HistoryIndex } from './storage/historyIndex.ts'
 import { createBlockData, DEFAULT_BLOCK_DATA_LIMITS } from './upstream/blockData.ts'
 import { createCapabilitySource } from './upstream/createCapabilitySource.ts'
+import { createFairQueue, type FairQueue } from './upstream/createFairQueue.ts'
 import { createHeadPoller } from './upstream/createHeadPoller.ts'
 import { createNodeClient, DEFAULT_NODE_CLIENT_OPTIONS } from './upstream/createNodeClient.ts'
-import type { Upstream } from './upstream/createUpstream.ts'
+import { UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
 
-/** The read side: any node looks complete. */
+/** The read side: makes any node look complete. */
 export interface Gateway {
-  readonly frontDoor: FrontDoor
-  readonly socketDoor: SocketDoor
+  readonly httpHandler: HttpHandler
+  readonly dispatch: Dispatch
+  readonly webSocketServer: WebSocketEndpoint
   readonly metrics: Metrics
-  /** Asks the node for its chain. Throws when it does not answer. */
+  /** Requests the chain id. Throws when the node does not respond. */
   checkNode(): Promise<void>
 }
 
-/** What may be set from outside. */
+/** Optional parts and limits. */
 export interface GatewayOptions {
-  readonly index?: HistoryIndex
-  /** The index that the program keeps; takes the place of `index`. */
+  /** The program's index. */
   readonly indexing?: Indexing
-  readonly limits?: Partial<FrontDoorLimits>
+  readonly limits?: Partial<RequestLimits>
   readonly socketLimits?: Partial<SocketLimits>
   readonly maxAnswerBytes?: number
   readonly maxSearchPageSize?: number
+  readonly budgets?: MemoryBudgets
+  /** Shares the node among the clients. */
+  readonly people?: FairQueue
+  /** Connections for `/ready`, which clients cannot use up; default: those of the clients. */
+  readonly readiness?: Upstream
+  /** Identifies the client of a request for the limits. */
+  readonly clientOf?: ClientOf
+  /** Counts and logs faults of the program that cost a connection. */
+  readonly faults?: FaultLog
 }
 
 const DEFAULT_MAX_SEARCH_PAGE_SIZE = 25
 
-/** Builds the parts by hand; asks nothing before the first call. */
+/** Wires the parts together; sends no request before the first call. */
 export function createGateway(upstream: Upstream, options: GatewayOptions = {}): Gateway {
   const metrics = createMetrics()
-  const limits = { ...DEFAULT_FRONT_DOOR_LIMITS, ...options.limits }
+  const clientOf = options.clientOf ?? createClientNames([]).clientOf
+  const { bodies, answers } = options.budgets ?? createMemoryBudgets()
+  const limits = { ...DEFAULT_REQUEST_LIMITS, ...options.limits }
   const node = createNodeClient(upstream, {
     ...DEFAULT_NODE_CLIENT_OPTIONS,
     maxAnswerBytes: options.maxAnswerBytes ?? DEFAULT_NODE_CLIENT_OPTIONS.maxAnswerBytes,
     timeoutMs: limits.callTimeoutMs,
+    turns: options.people ?? createFairQueue(UPSTREAM_CONNECTIONS),
+    budget: answers,
     onReturn: () => capabilities.forget(),
     onCall: ({ method, outcome, seconds }) => {
       const name = /^[a-z0-9]+_\w{1,60}$/i.test(method) ? method : 'other'
@@ -66,32 +83,59 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     node,
     blocks,
     capabilities,
-    index: indexing === undefined ? options.index : createHistoryIndex(indexing.reader, blocks),
-    ...(indexing === undefined
-      ? {}
-      : {
-          lists: indexing.reader,
-          indexState: indexing.state,
-          tokens: createTokenBook(indexing.reader, (address) => readTokenTexts(address, node)),
-        }),
+    index: indexing && {
+      history: createHistoryIndex(indexing.reader, blocks),
+      lists: indexing.reader,
+      tokens: createTokenNameIndex(indexing.reader, (address) => getTokenTexts(address, node)),
+      state: indexing.state,
+    },
     maxSearchPageSize: options.maxSearchPageSize ?? DEFAULT_MAX_SEARCH_PAGE_SIZE,
   }
   const clients = createClientLimits()
-  metrics.gauge('gateway_pending_calls', 'Calls under way and waiting.', clients.size)
-  metrics.gauge('process_resident_memory_bytes', 'Memory of the program.', () => process.memoryUsage.rss())
-  const dispatch = createDispatcher({ context, limits, clients, metrics })
+  metrics.gauge('gateway_pending_calls', 'Calls running and queued.', clients.size)
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory of the program.', () =>
+    process.memoryUsage.rss(),
+  )
+  const faults = options.faults ?? createFaultLog(() => {})
+  metrics.gauge('gateway_faults_total', 'Faults of the program that cost a request at most.', faults.count)
+  metrics.gauge('gateway_held_request_bytes', 'Requests being read or answered.', bodies.heldBytes)
+  metrics.gauge('gateway_held_answer_bytes', 'Answers being computed or sent.', answers.heldBytes)
+  const dispatch = createDispatcher({ context, limits, clients, answers, metrics })
   const sockets = {
     dispatch,
     node: upstream.address,
-    heads: createHeadPoller(node),
+    headPoller: createHeadPoller(node),
+    bodies,
+    answers,
     limits: { ...DEFAULT_SOCKET_LIMITS, ...options.socketLimits },
+    onFault: faults.report,
   }
+  const { maxBodyBytes } = limits
   return {
-    frontDoor: createFrontDoor(dispatch, limits.maxBodyBytes),
-    socketDoor: createSocketDoor(sockets, limits.maxBodyBytes),
+    httpHandler: createHttpHandler({ dispatch, maxBodyBytes, bodies, clientOf }),
+    dispatch,
+    webSocketServer: createWebSocketServer(sockets, maxBodyBytes, clientOf),
     metrics,
-    checkNode: async () => {
-      await node.request('eth_chainId', [])
-    },
+    checkNode: createNodeCheck(options.readiness ?? upstream),
+  }
+}
+
+const READY_TIMEOUT_MS = 5_000
+const READY_KEEP_MS = 1_000
+
+/** Requests the chain id, at most once a second. Throws when the node does not respond. */
+function createNodeCheck(upstream: Upstream): () => Promise<void> {
+  const node = createNodeClient(upstream, { ...DEFAULT_NODE_CLIENT_OPTIONS, timeoutMs: READY_TIMEOUT_MS })
+  let last: { readonly checked: Promise<unknown>; readonly until: number } | undefined
+  return async () => {
+    if (last === undefined || last.until < performance.now()) {
+      const checked = node.request('eth_chainId', [])
+      last = { checked, until: performance.now() + READY_TIMEOUT_MS }
+      const keep = () => {
+        last = { checked, until: performance.now() + READY_KEEP_MS }
+      }
+      checked.then(keep, keep)
+    }
+    await last.checked
   }
 }

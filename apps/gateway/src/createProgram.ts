@@ -6,8 +6,14 @@ import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
 import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
 import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { createFaultLog, type FaultLog } from './observability/createFaultLog.ts'
+import { boundConnections } from './server/boundConnections.ts'
+import { createClientNames } from './server/clientAddress.ts'
 import { readCompilerFrameHeaders } from './server/compilerFrame.ts'
+import type { RequestLimits } from './server/createDispatcher.ts'
 import { createRequestHandler } from './server/createRequestHandler.ts'
+import { createMemoryBudgets } from './server/memoryBudgets.ts'
+import { openPage } from './server/page/createPageSender.ts'
 import { proxyWebSocket, refuseUpgrade } from './server/proxyWebSocket.ts'
 import { refuseForeignRequest } from './server/requestGuard.ts'
 import { parseRequestPath } from './server/requestPath.ts'
@@ -15,34 +21,47 @@ import { buildSecurityHeaders } from './server/securityHeaders.ts'
 import type { OpenAssets } from './server/serveChainAsset.ts'
 import { listStaticFiles } from './server/staticFiles.ts'
 import { openSignaturePack, type SignaturePack } from './signatures/signaturePack.ts'
-import { createUpstream, type Upstream } from './upstream/createUpstream.ts'
+import { createFairQueue, type Turns } from './upstream/createFairQueue.ts'
+import { createIndexTurns } from './upstream/createIndexTurns.ts'
+import { createUpstream, UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
+import { shareUpstream } from './upstream/shareUpstream.ts'
 
-/** What the program takes from outside. */
+/** What the program is given. */
 export interface ProgramParts {
   /** The explorer's build. */
   readonly explorerDirectory: string
   readonly startDevelopmentChain: StartDevelopmentChain
-  /** Where the index is kept by default. */
+  /** Parent directory of the default index. */
   readonly cacheDirectory: string
-  /** The signatures that come with the program; without the file there are none. */
+  /** File of the bundled signatures; without it there are none. */
   readonly signatureFile?: string
-  /** Takes lines about the index while it is built; default: nobody. */
+  /** Receives progress lines of the index; default: discarded. */
   readonly log?: (line: string) => void
+  /** Where unexpected faults are logged and counted. */
+  readonly faults?: FaultLog
+  /** Of calls; default: as `createDispatcher` has them. */
+  readonly limits?: Partial<RequestLimits>
 }
 
 /** Everything `npm start` runs. */
 export interface Program {
-  /** Resolves once requests are answered. Throws when the port cannot be had; then nothing is left running. */
+  /** Resolves once requests are served. Throws when the port is unavailable; nothing is left running then. */
   start(): Promise<void>
-  /** Ends every connection and everything `start` started. Safe to call twice. */
+  /** Closes every connection and stops everything `start` started. Safe to call twice. */
   stop(): Promise<void>
   /** `http://host:port`; `undefined` before `start`. */
   address(): string | undefined
-  /** What is served, a line each, for the user. */
+  /** One line for each thing that is served, for the terminal. */
   messages(): readonly string[]
 }
 
-/** Builds the parts by hand; nothing runs before `start`. */
+/** The index has its own connections to the node, and so has `/ready`: clients cannot use them up. */
+const INDEX_CONNECTIONS = 8
+const READINESS_CONNECTIONS = 1
+/** Of one client, at the beacon node or the asset server. */
+const MAX_WAITING_REQUESTS = 200
+
+/** Wires the parts together; nothing runs before `start`. */
 export function createProgram(config: ProgramConfig, parts: ProgramParts): Program {
   const stopping = new AbortController()
   const cleanups: (() => Promise<void>)[] = []
@@ -50,18 +69,24 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
   let messages: readonly string[] = []
 
   async function start(): Promise<void> {
-    const choice = { address: config.node, given: config.nodeGiven, devnetAllowed: config.devnetAllowed }
+    const choice = {
+      address: config.node,
+      isNodeConfigured: config.isNodeConfigured,
+      devnetAllowed: config.devnetAllowed,
+    }
     const chosen = await chooseNode(choice, parts.startDevelopmentChain)
     cleanups.push(() => chosen.stop())
-    const server = await createExplorerServer(config, parts, chosen, stopping.signal, cleanups)
+    const { server, indexing } = await createExplorerServer(config, parts, chosen, stopping.signal, cleanups)
     address = await listen(server, config)
     cleanups.push(() => close(server))
+    // Only now: a second start fails at the port, and must not touch the index of the first.
+    indexing?.start()
     messages = [...chosen.messages, ...describeRest(config)]
   }
 
   async function cleanUp(): Promise<void> {
     stopping.abort()
-    // Last started, first stopped: the server before what it serves from.
+    // Stopped in reverse order: the server before what it depends on.
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
 
@@ -75,7 +100,7 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
       return starting
     },
     stop: async () => {
-      // Stopping in the middle of a start would leave behind what it starts next.
+      // Wait for a pending start, which would otherwise start more parts after the stop.
       await Promise.allSettled([starting])
       await cleanUp()
     },
@@ -90,17 +115,33 @@ async function createExplorerServer(
   chosen: ChosenNode,
   signal: AbortSignal,
   cleanups: (() => Promise<void>)[],
-): Promise<Server> {
+): Promise<{ readonly server: Server; readonly indexing: Indexing | undefined }> {
   const { node } = chosen
   const open = (upstream: Upstream): Upstream => {
     cleanups.push(() => upstream.close())
     return upstream
   }
-  const indexing = startIndexing(config, chosen, parts)
+  const people = createFairQueue(UPSTREAM_CONNECTIONS)
+  const indexing = openIndexing(config, chosen, parts, {
+    upstream: open(createUpstream(node.address, { connections: INDEX_CONNECTIONS })),
+    turns: createIndexTurns(people),
+  })
   if (indexing !== undefined) cleanups.push(() => indexing.stop())
+  const budgets = createMemoryBudgets()
+  const { clientOf, ownerOf } = createClientNames(config.trustedProxies)
   const gateway = config.gatewayEnabled
-    ? createGateway(node, indexing === undefined ? {} : { indexing })
+    ? createGateway(node, {
+        ...(indexing === undefined ? {} : { indexing }),
+        ...(parts.limits === undefined ? {} : { limits: parts.limits }),
+        people,
+        budgets,
+        clientOf,
+        faults: parts.faults ?? createFaultLog(() => {}),
+        readiness: open(createUpstream(node.address, { connections: READINESS_CONNECTIONS })),
+      })
     : undefined
+  const beaconTurns = createFairQueue(UPSTREAM_CONNECTIONS)
+  const assetTurns = createFairQueue(UPSTREAM_CONNECTIONS)
   const signatures = await readSignatures(parts.signatureFile)
   const explorerConfig = buildExplorerConfig(node.address, config.beacon, config.explorerSettings, {
     assets: config.assets !== undefined,
@@ -110,40 +151,52 @@ async function createExplorerServer(
   const files = await listStaticFiles(parts.explorerDirectory)
   const handle = createRequestHandler({
     files,
+    sendPage: await openPage(parts.explorerDirectory, explorerConfig, gateway?.dispatch),
     explorerConfig,
     securityHeaders: buildSecurityHeaders(fetchedOrigins(explorerConfig), imageOrigins(explorerConfig)),
     compilerFrameHeaders: await readCompilerFrameHeaders(files),
     compilers: config.compilers,
-    node,
-    beacon: config.beacon === undefined ? undefined : open(createUpstream(config.beacon)),
-    assets: openAssets(config.assets, open),
+    node: shareUpstream(node, people),
+    beacon:
+      config.beacon === undefined
+        ? undefined
+        : shareUpstream(open(createUpstream(config.beacon)), beaconTurns),
+    assets: openAssets(config.assets, (upstream) => shareUpstream(open(upstream), assetTurns)),
     signatures,
     listenHost: config.host,
     publicHosts: config.publicHosts,
-    gateway: gateway && { frontDoor: gateway.frontDoor, health: gateway },
+    clientOf,
+    bodies: budgets.bodies,
+    isOverLimit: (client) =>
+      [beaconTurns, assetTurns, ...(gateway === undefined ? [people] : [])].some(
+        (turns) => turns.waiting(client) >= MAX_WAITING_REQUESTS,
+      ),
+    gateway: gateway && { httpHandler: gateway.httpHandler, health: gateway },
   })
   const server = createServer((request, response) => void handle(request, response))
+  boundConnections(server, { ownerOf })
   server.on('upgrade', (request, socket, head) => {
+    request.socket.setTimeout(0)
     if (parseRequestPath(request.url ?? '')?.path !== '/rpc') return refuseUpgrade(socket, 404, 'Not found')
     const refusal = refuseForeignRequest(request.headers, config.host, config.publicHosts)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
     if (gateway === undefined) return proxyWebSocket(request, socket, head, node.address, signal)
-    return gateway.socketDoor.upgrade(request, socket, head)
+    return gateway.webSocketServer.upgrade(request, socket, head)
   })
-  signal.addEventListener('abort', () => gateway?.socketDoor.close(), { once: true })
-  return server
+  signal.addEventListener('abort', () => gateway?.webSocketServer.close(), { once: true })
+  return { server, indexing }
 }
 
-function startIndexing(
+/** Touches nothing before it is started. */
+function openIndexing(
   { gatewayEnabled, index }: ProgramConfig,
-  { node, isTemporary }: ChosenNode,
+  { isTemporary }: ChosenNode,
   { cacheDirectory, log = () => {} }: ProgramParts,
+  { upstream, turns }: { readonly upstream: Upstream; readonly turns: Turns },
 ): Indexing | undefined {
   if (!gatewayEnabled || index.kind === 'off') return undefined
-  const place: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
-  const indexing = createIndexing(node, { place, cacheDirectory, log })
-  indexing.start()
-  return indexing
+  const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
+  return createIndexing(upstream, { location, cacheDirectory, log, turns })
 }
 
 async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {
@@ -151,7 +204,7 @@ async function readSignatures(path: string | undefined): Promise<SignaturePack |
   try {
     return openSignaturePack(await readFile(path))
   } catch {
-    return undefined // names of unverified contracts are missing then, nothing else
+    return undefined // without the file only the function names of unverified contracts are missing
   }
 }
 
@@ -191,13 +244,18 @@ function close(server: Server): Promise<void> {
   })
 }
 
-function describeRest({ beacon, assets, compilers, host }: ProgramConfig): string[] {
+function describeRest({ beacon, assets, compilers, host, gatewayEnabled }: ProgramConfig): string[] {
   const lines = [beacon === undefined ? 'Beacon API: none (--beacon URL)' : `Beacon API: ${beacon.display}`]
   if (assets?.kind === 'directory') lines.push(`Signatures, logos, chain names: ${assets.directory}`)
   if (assets?.kind === 'url') lines.push(`Signatures, logos, chain names: ${assets.address.display}`)
   if (compilers !== undefined) lines.push(`Compilers: ${compilers}`)
-  if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
-    lines.push(`Listening on ${host}: other machines can use your node through this program.`)
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
+  if (!gatewayEnabled) {
+    const everyone = isLocal ? 'every program of this machine' : 'everyone who reaches this program'
+    lines.push(
+      `Without the gateway ${everyone} can call any method that the node allows, also those that change it.`,
+    )
   }
+  if (!isLocal) lines.push(`Listening on ${host}: other machines can use your node through this program.`)
   return lines
 }

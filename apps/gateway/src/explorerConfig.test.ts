@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { buildSecurityHeaders } from './server/securityHeaders.ts'
 import { parseUpstreamAddress } from './upstream/upstreamAddress.ts'
 
 const node = {
@@ -75,10 +76,28 @@ describe('fetchedOrigins', () => {
     expect(origins).toEqual(['http://s.example', 'https://a.example', 'wss://node.example:8546'])
   })
 
+  test('behavior: without outside addresses nothing outside can be fetched', () => {
+    const settings = { sourcify: { sources: {} } }
+    const config = buildExplorerConfig(node, parseUpstreamAddress('http://b:2'), settings, NOTHING)
+    expect(fetchedOrigins(config)).toEqual([])
+    expect(imageOrigins(config)).toEqual([])
+    const policy = buildSecurityHeaders(fetchedOrigins(config), imageOrigins(config))[
+      'Content-Security-Policy'
+    ]
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).not.toMatch(/https?:/)
+  })
+
+  test.each([undefined, {}, 1])(
+    'behavior: the public service can be switched on with sourcify %j',
+    (sourcify) => {
+      expect(fetchedOrigins({ sourcify })).toEqual(['https://sourcify.dev'])
+    },
+  )
+
   test('behavior: a hostile value cannot add a directive', () => {
-    expect(
-      fetchedOrigins({ sourcify: 1, erigonURL: "https://x.example; script-src 'unsafe-inline'" }),
-    ).toEqual([])
+    const erigonURL = "https://x.example; script-src 'unsafe-inline'"
+    expect(fetchedOrigins({ sourcify: { sources: {} }, erigonURL })).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
+import { LINK_ONLY_CONFIG_KEYS } from '@otterscan/api-schema/explorerConfig'
 import type { UpstreamAddress } from './upstream/upstreamAddress.ts'
 
-/** The body of `/config.json`. Addresses are relative: the explorer resolves them against its own origin. */
+/** The body of `/config.json`. URLs are relative: the explorer resolves them against its own origin. */
 export function buildExplorerConfig(
   node: UpstreamAddress,
   beacon: UpstreamAddress | undefined,
@@ -11,7 +12,7 @@ export function buildExplorerConfig(
     erigonURL: '/rpc',
     ...(beacon === undefined ? {} : { beaconAPI: '/beacon' }),
     assetsURLPrefix: '',
-    // Assets of the settings' own are somewhere else; whether they are there is not for us to say.
+    // The settings name another asset server, whose contents are unknown here.
     ...(has.assets || settings.assetsURLPrefix !== undefined
       ? {}
       : { assetsAvailable: false, ...(has.signatures ? { signaturesAvailable: true } : {}) }),
@@ -22,23 +23,27 @@ export function buildExplorerConfig(
   }
 }
 
-/** Keys whose URLs are only ever shown or followed by a click, never fetched. */
-const LINK_ONLY_KEYS = new Set(['upstreamURL', 'chainInfo', 'opChainSettings', 'branding'])
-
-/** Where the explorer looks up verified sources when no other service is configured. */
+/** The explorer's default source verification service. */
 const DEFAULT_SOURCE_SERVICE_ORIGIN = 'https://sourcify.dev'
 
-/** Origins outside this program that the explorer may fetch from, sorted, each once. */
+/**
+ * External origins the explorer may fetch from, sorted and unique. The public source service is one as long as people may
+ * switch it on in the settings menu: with any `sourcify.sources`, also none, they may not.
+ */
 export function fetchedOrigins(explorerConfig: Readonly<Record<string, unknown>>): readonly string[] {
   const origins = new Set<string>()
   for (const [key, value] of Object.entries(explorerConfig)) {
-    if (!LINK_ONLY_KEYS.has(key)) collectOrigins(value, origins)
+    if (!LINK_ONLY_CONFIG_KEYS.has(key)) collectOrigins(value, origins)
   }
-  if (explorerConfig.sourcify === undefined) origins.add(DEFAULT_SOURCE_SERVICE_ORIGIN)
+  if (!hasOwnSources(explorerConfig.sourcify)) origins.add(DEFAULT_SOURCE_SERVICE_ORIGIN)
   return [...origins].sort()
 }
 
-/** Origin of the token logos, when they come from elsewhere. */
+function hasOwnSources(sourcify: unknown): boolean {
+  return typeof sourcify === 'object' && sourcify !== null && 'sources' in sourcify
+}
+
+/** External origin of the token logos, if there is one. */
 export function imageOrigins(explorerConfig: Readonly<Record<string, unknown>>): readonly string[] {
   const origins = new Set<string>()
   collectOrigins(explorerConfig.assetsURLPrefix, origins)

@@ -1,51 +1,66 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { checkIndexes } from './checkIndexes.ts'
 import type { DevelopmentChain } from './chooseNode.ts'
 import { type ProgramConfig, parseProgramRequest } from './config.ts'
+import { toParentDirectory } from './createIndexing.ts'
 import { createProgram } from './createProgram.ts'
-import { HELP_TEXT } from './helpText.ts'
+import { formatHelpText } from './helpText.ts'
+import { keepRunning } from './keepRunning.ts'
+import { createFaultLog } from './observability/createFaultLog.ts'
+import { createTerminalLog, toTerminalLine } from './observability/terminalLines.ts'
 import { userCacheDirectory } from './userCacheDirectory.ts'
 import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
 
 const SIGNATURE_FILE = fileURLToPath(new URL('../signatures/signatures.txt', import.meta.url))
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
 
-/** As on the main network, so that the live pages move as they do there. */
+/** As on mainnet, so that live pages update at the same pace. */
 const DEVNET_SECONDS_PER_BLOCK = 12
 
-/** After this long something hangs, and leaving ends it. */
+/** A stop that takes longer hangs; the process then exits. */
 const STOP_TIMEOUT_MS = 10_000
 
 const request = parseProgramRequest(process.argv.slice(2), process.env, (path) => readFileSync(path, 'utf8'))
 if (request.kind === 'help') {
-  process.stdout.write(HELP_TEXT)
+  process.stdout.write(formatHelpText())
 } else if (request.kind === 'invalid') {
-  console.error(`These settings are wrong:\n${request.problems.map((line) => `  ${line}`).join('\n')}`)
-  console.error('--help lists what there is.')
+  console.error(`Invalid options:\n${request.errors.map((line) => `  ${line}`).join('\n')}`)
+  console.error('See --help.')
   process.exitCode = 1
+} else if (request.config.indexCheckRequested) {
+  await check(request.config)
 } else {
   await run(request.config)
 }
 
-async function run(given: ProgramConfig): Promise<void> {
+async function check({ index }: ProgramConfig): Promise<void> {
+  if (index.kind === 'off') return // refused with the options
+  const parent = toParentDirectory(index, userCacheDirectory(process.env))
+  if (!(await checkIndexes(parent, (line) => console.log(line)))) process.exitCode = 1
+}
+
+async function run(configured: ProgramConfig): Promise<void> {
   let prepared: PreparedConfig
   try {
-    prepared = await withBeaconDevnet(given, startBeaconChain)
+    prepared = await withBeaconDevnet(configured, startBeaconChain)
   } catch (error) {
     console.error(error instanceof Error ? error.message : 'The development chain could not be started.')
     process.exitCode = 1
     return
   }
+  const faults = createFaultLog((line) => console.error(line))
   const program = createProgram(prepared.config, {
     explorerDirectory: EXPLORER_DIRECTORY,
     signatureFile: SIGNATURE_FILE,
     startDevelopmentChain,
     cacheDirectory: userCacheDirectory(process.env),
-    log: (line) => console.log(line),
+    log: createTerminalLog((line) => console.log(line)),
+    faults,
   })
   let stopping = false
   const stop = () => {
-    // A terminal's Ctrl-C and its forwarding by npm both arrive.
+    // Ctrl-C arrives twice: from the terminal and forwarded by npm.
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
@@ -55,35 +70,49 @@ async function run(given: ProgramConfig): Promise<void> {
     }
     stopAll().then(
       () => process.exit(0),
-      () => process.exit(1), // something would not stop; leaving ends it anyway
+      () => process.exit(1), // something would not stop; exiting ends it
     )
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
     await program.start()
-    for (const line of program.messages()) console.log(line)
-    console.log(`Otterscan is at ${program.address()} (Ctrl-C stops it)`)
+    keepRunning(faults.report)
+    for (const message of program.messages()) print(message)
+    console.log(`Otterscan is at ${program.address()} (press Ctrl-C to stop)`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : 'Could not start.')
+    console.error(toTerminalLine(error instanceof Error ? error.message : 'Could not start.'))
     process.exitCode = 1
     await prepared.stop()
   }
 }
 
-/** Loaded only when wanted. Slots of two seconds: something happens, and an epoch is final within minutes. */
+/** A message of one or several lines, which may quote a node. */
+function print(message: string): void {
+  for (const line of message.split('\n')) console.log(toTerminalLine(line))
+}
+
+/** Loaded on demand. With two-second slots an epoch is final within minutes. */
 async function startBeaconChain(): Promise<BeaconChain> {
   const { startBeaconDevnet } = await import('@otterscan/devnet/startBeaconDevnet')
   console.log('Starting a development chain with a beacon node ...')
-  return startBeaconDevnet({ log: (line) => console.log(line) })
+  return startBeaconDevnet({ log: print })
 }
 
-/** Loaded only when needed: a node of one's own needs none of it. */
+/**
+ * Loaded on demand: it is not needed when the user has a node. Played again at each start, in a few seconds: a saved chain starts sooner
+ * but cannot return the instructions of its transactions, without which revert traces have no positions in code.
+ */
 async function startDevelopmentChain({ port }: { readonly port: number }): Promise<DevelopmentChain> {
   const [{ startDevnet }, { summary }] = await Promise.all([
     import('@otterscan/devnet/startDevnet'),
     import('@otterscan/devnet/summary'),
   ])
-  const devnet = await startDevnet({ port, blockTimeSeconds: DEVNET_SECONDS_PER_BLOCK })
+  const devnet = await startDevnet({
+    port,
+    blockTimeSeconds: DEVNET_SECONDS_PER_BLOCK,
+    fresh: true,
+    tracesSteps: true,
+  })
   return { url: devnet.url, summary: summary(devnet.scenarios), stop: () => devnet.stop() }
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where programs of this system keep what they can make again. XDG Base Directory; Apple's and Microsoft's conventions. */
+/** The OS cache directory. XDG Base Directory; Apple's and Microsoft's conventions. */
 export function userCacheDirectory(environment: Readonly<Record<string, string | undefined>>): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = environment
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches')

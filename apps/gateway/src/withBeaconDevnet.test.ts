@@ -22,7 +22,7 @@ describe('withBeaconDevnet', () => {
       }),
     )
     expect(prepared.config).toMatchObject({
-      nodeGiven: true,
+      isNodeConfigured: true,
       node: { display: 'http://127.0.0.1:1111' },
       beacon: { display: 'http://127.0.0.1:2222' },
     })
@@ -41,10 +41,10 @@ describe('withBeaconDevnet', () => {
     const argv = ['--devnet-beacon', '--node', 'http://a', '--beacon', 'http://b', '--no-devnet']
     expect(parseProgramRequest(argv, {}, () => '')).toEqual({
       kind: 'invalid',
-      problems: [
-        '--node: --devnet-beacon brings nodes of its own',
-        '--beacon: --devnet-beacon brings nodes of its own',
-        '--devnet-beacon: development chains are turned off',
+      errors: [
+        '--node: cannot be combined with --devnet-beacon, which starts its own nodes',
+        '--beacon: cannot be combined with --devnet-beacon, which starts its own nodes',
+        '--devnet-beacon: development chains are disabled',
       ],
     })
   })

@@ -1,9 +1,10 @@
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { toQuantity } from '@otterscan/ethereum/hex'
+import type { ListeningFakeNode } from '@otterscan/testing/fakeNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ask, type Asked, askResult, askRpc } from './askRpc.ts'
-import { type FilteringNode, startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
+import { type RpcAnswer, type RpcCall, requestResult, requestRpc } from './requestRpc.ts'
+import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
 
 /** What the four nodes behind lack; without `ots_` and `erigon_` nothing of theirs can slip through. */
@@ -31,7 +32,7 @@ interface WireBlock {
 
 let devnet: Devnet
 let blocks: readonly WireBlock[]
-const nodes = {} as Record<Kind, FilteringNode>
+const nodes = {} as Record<Kind, ListeningFakeNode>
 const gateways = {} as Record<Kind, RunningProgram>
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ beforeAll(async () => {
   }
   const head = await devnet.request<Hex>('eth_blockNumber')
   const numbers = Array.from({ length: Number(head) + 1 }, (_, number) => number)
-  const asked = await askRpc(
+  const asked = await requestRpc(
     devnet.url,
     numbers.map((number) => ['eth_getBlockByNumber', toQuantity(number), true]),
   )
@@ -57,18 +58,18 @@ afterAll(async () => {
   await devnet?.stop()
 })
 
-function ask(kind: Kind, calls: readonly Ask[]): Promise<readonly Asked[]> {
-  return askRpc(`${gateways[kind].url}/rpc`, calls)
+function request(kind: Kind, calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
+  return requestRpc(`${gateways[kind].url}/rpc`, calls)
 }
 
-function resultOf(answer: Asked | undefined): unknown {
+function resultOf(answer: RpcAnswer | undefined): unknown {
   if (answer === undefined || 'error' in answer) throw new Error(JSON.stringify(answer))
   return answer.result
 }
 
 /** The same calls to several nodes; every answer must be the same as the first one's. Gives the first one's. */
-async function expectSame(kinds: readonly Kind[], calls: readonly Ask[]): Promise<readonly Asked[]> {
-  const answers = await Promise.all(kinds.map((kind) => ask(kind, calls)))
+async function expectSame(kinds: readonly Kind[], calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]> {
+  const answers = await Promise.all(kinds.map((kind) => request(kind, calls)))
   const [first = []] = answers
   for (const [at, others] of answers.entries()) {
     for (const [index, answer] of others.entries()) {
@@ -79,7 +80,7 @@ async function expectSame(kinds: readonly Kind[], calls: readonly Ask[]): Promis
 }
 
 describe('transactions', () => {
-  test('unknown transactions are told as Erigon does', async () => {
+  test('unknown transactions give the errors of Erigon', async () => {
     const hash = `0x${'12'.repeat(32)}`
     const error = { code: -32_000, message: `transaction ${hash} not found` }
     const answers = await expectSame(KIND_NAMES, [
@@ -94,7 +95,7 @@ describe('transactions', () => {
 
 describe('blocks', () => {
   test('every block, with details, header and pages of transactions, is the same with all four', async () => {
-    const calls = blocks.flatMap(({ hash }, number): Ask[] => [
+    const calls = blocks.flatMap(({ hash }, number): RpcCall[] => [
       ['ots_getBlockDetails', number],
       ['ots_getBlockDetailsByHash', hash],
       ['ots_getBlockTransactions', number, 0, 10],
@@ -134,15 +135,15 @@ describe('blocks', () => {
 
   test("totals of fees equal the node's own", async () => {
     const numbers = blocks.map((_, number) => number)
-    const calls = numbers.map((number): Ask => ['ots_getBlockDetails', number])
-    const [own, computed] = await Promise.all([askRpc(devnet.url, calls), ask('ethOnly', calls)])
+    const calls = numbers.map((number): RpcCall => ['ots_getBlockDetails', number])
+    const [own, computed] = await Promise.all([requestRpc(devnet.url, calls), request('ethOnly', calls)])
     for (const number of numbers) {
-      const fees = (answer: Asked | undefined) => (resultOf(answer) as { totalFees: Hex }).totalFees
+      const fees = (answer: RpcAnswer | undefined) => (resultOf(answer) as { totalFees: Hex }).totalFees
       expect(BigInt(fees(computed[number])), String(number)).toBe(BigInt(fees(own[number])))
     }
   })
 
-  test('unknown blocks are told as Erigon does, and every form of a number is read', async () => {
+  test('unknown blocks give the errors of Erigon, and every form of a number is accepted', async () => {
     const hash = `0x${'34'.repeat(32)}`
     const { address } = devnet.scenarios.erc20.token
     const answers = await expectSame(KIND_NAMES, [
@@ -160,12 +161,12 @@ describe('blocks', () => {
       { error: { code: -32_000, message: 'block not found: 4294967295' } },
     ])
     const forms = [184, '0xb8', '0x00b8', '184', blocks[184]?.hash]
-    const read = await ask(
+    const read = await request(
       'ethOnly',
-      forms.map((form): Ask => ['ots_getBlockDetails', form]),
+      forms.map((form): RpcCall => ['ots_getBlockDetails', form]),
     )
     for (const answer of read) expect(answer).toEqual(read[0])
-    const [wrong] = await ask('whole', [['ots_getBlockDetails', 'seven']])
+    const [wrong] = await request('whole', [['ots_getBlockDetails', 'seven']])
     expect(wrong).toMatchObject({ error: { code: -32_602 } })
   })
 })
@@ -188,22 +189,22 @@ describe('addresses', () => {
 
   test('ots_hasCode is the same with all four, at the head and before', async () => {
     const addresses = await allAddresses()
-    const calls = addresses.flatMap((address): Ask[] => [
+    const calls = addresses.flatMap((address): RpcCall[] => [
       ['ots_hasCode', address, 'latest'],
       ['ots_hasCode', address, 100],
       ['ots_hasCode', address, '0x0'],
     ])
     const answers = await expectSame(KIND_NAMES, calls)
-    const own = await askRpc(devnet.url, calls)
+    const own = await requestRpc(devnet.url, calls)
     expect(answers).toEqual(own)
     expect(answers.filter((answer) => resultOf(answer) === true).length).toBeGreaterThan(50)
   })
 
   test('ots_getContractCreator is the same with all that trace; without, of what transactions created themselves', async () => {
     const addresses = await allAddresses()
-    const calls = addresses.map((address): Ask => ['ots_getContractCreator', address])
+    const calls = addresses.map((address): RpcCall => ['ots_getContractCreator', address])
     const answers = await expectSame(['whole', 'debugOnly', 'traceOnly'], calls)
-    const bare = await ask('ethOnly', calls)
+    const bare = await request('ethOnly', calls)
     const creations = new Map<string, Hex>()
     for (const [at, answer] of answers.entries()) {
       const creation = resultOf(answer) as { hash: Hex; creator: Hex } | null
@@ -239,7 +240,7 @@ describe('addresses', () => {
       sent.set(transaction.from, [...(sent.get(transaction.from) ?? []), transaction])
     }
     const expected: (Hex | null)[] = []
-    const calls: Ask[] = []
+    const calls: RpcCall[] = []
     for (const [sender, transactions] of sent) {
       const step = Math.max(1, Math.floor(transactions.length / 5))
       for (const { nonce, hash } of transactions.filter(
@@ -254,7 +255,7 @@ describe('addresses', () => {
     const answers = await expectSame(KIND_NAMES, calls)
     expect(answers.map(resultOf)).toEqual(expected)
     const contract = devnet.scenarios.creations.maker
-    const [none] = await ask('debugOnly', [['ots_getTransactionBySenderAndNonce', contract, 2]])
+    const [none] = await request('debugOnly', [['ots_getTransactionBySenderAndNonce', contract, 2]])
     expect(none).toEqual({ result: null })
   })
 
@@ -278,7 +279,7 @@ describe('addresses', () => {
       { error: { code: -32_000, message: expect.stringContaining('--index') } },
     ])
     for (const direction of ['Before', 'After']) {
-      const { txs, receipts } = await askResult<{
+      const { txs, receipts } = await requestResult<{
         txs: { hash: Hex; blockNumber: Hex; transactionIndex: Hex }[]
         receipts: { transactionHash: Hex; timestamp: number; contractAddress: Hex | null; status: Hex }[]
       }>(
@@ -296,7 +297,7 @@ describe('addresses', () => {
       expect(places).toEqual(places.toSorted((left, right) => right - left))
       for (const { timestamp } of receipts) expect(timestamp).toBeTypeOf('number')
     }
-    const [none] = await ask('whole', [['ots_searchTransactionsBefore', alice, 1, 25]])
+    const [none] = await request('whole', [['ots_searchTransactionsBefore', alice, 1, 25]])
     expect(none).toEqual({ result: { txs: [], receipts: [], firstPage: false, lastPage: true } })
   })
 })
@@ -318,9 +319,9 @@ describe('what the scenarios say', () => {
     readonly reverted?: boolean
   }
   const url = () => `${gateways.traceOnly.url}/rpc`
-  const traceOf = (hash: Hex) => askResult<readonly Entry[]>(url(), 'ots_traceTransaction', hash)
+  const traceOf = (hash: Hex) => requestResult<readonly Entry[]>(url(), 'ots_traceTransaction', hash)
   const operationsOf = (hash: Hex) =>
-    askResult<readonly Operation[]>(url(), 'ots_getInternalOperations', hash)
+    requestResult<readonly Operation[]>(url(), 'ots_getInternalOperations', hash)
 
   test('call trees', async () => {
     const { deep, wide, branching, everyKind, forward } = devnet.scenarios.callTree
@@ -388,7 +389,7 @@ describe('what the scenarios say', () => {
 
   test('errors', async () => {
     const { requireReason, customError, emptyRevert, outOfGas } = devnet.scenarios.failures
-    const errorOf = (hash: Hex) => askResult<Hex>(url(), 'ots_getTransactionError', hash)
+    const errorOf = (hash: Hex) => requestResult<Hex>(url(), 'ots_getTransactionError', hash)
     expect(Buffer.from((await errorOf(requireReason.transactionHash)).slice(2), 'hex').toString()).toContain(
       requireReason.reason,
     )

@@ -1,5 +1,6 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { type Ask, askRpc } from './askRpc.ts'
+import { listAuthorities } from './listAuthorities.ts'
+import { type RpcCall, requestRpc } from './requestRpc.ts'
 
 /*
  * The chain walked without the index and without the code that builds it: plain JSON of the node, one block after
@@ -57,6 +58,7 @@ interface WireTransaction {
   readonly to: Hex | null
   readonly nonce: Hex
   readonly input: Hex
+  readonly authorizationList?: readonly unknown[]
 }
 
 interface WireBlock {
@@ -102,21 +104,25 @@ export async function walkChain(
     if (number > 0) push(walk.rewards, block.miner.toLowerCase(), number)
     const own = receipts[number] ?? []
     const frames = await getFrames(nodeUrl, block, own, known)
-    for (const [index, { hash, from, nonce }] of block.transactions.entries()) {
+    for (const [index, transaction] of block.transactions.entries()) {
+      const { hash, from, nonce } = transaction
       walk.transactions.push({ hash, from, nonce })
-      walkFrames(walk, number, hash, frames[index])
+      walkFrames(walk, number, hash, frames[index], listAuthorities(transaction))
       for (const log of own[index]?.logs ?? []) walkLog(walk, hash, log, classOf)
     }
   }
   return walk
 }
 
-async function getResults<Result>(nodeUrl: string, calls: readonly Ask[]): Promise<Result[]> {
-  return (await askRpc(nodeUrl, calls)).map((answer) => {
+async function getResults<Result>(nodeUrl: string, calls: readonly RpcCall[]): Promise<Result[]> {
+  return (await requestRpc(nodeUrl, calls)).map((answer) => {
     if ('error' in answer) throw new Error(JSON.stringify(answer))
     return answer.result as Result
   })
 }
+
+/** As the gateway writes it, so that a node that keeps its answers traces once for both. */
+const TRACER = { tracer: 'callTracer', timeout: '50s' }
 
 /** A payment of 21,000 gas runs no code, so it is not traced. */
 async function getFrames(
@@ -130,7 +136,7 @@ async function getFrames(
   const wanted = transactions.filter((one, at) => !isPlain(one, at) && !known.has(blockHash + one.hash))
   const traced = await getResults<Frame>(
     nodeUrl,
-    wanted.map(({ hash }) => ['debug_traceTransaction', hash, { tracer: 'callTracer' }]),
+    wanted.map(({ hash }) => ['debug_traceTransaction', hash, TRACER]),
   )
   for (const [at, { hash }] of wanted.entries()) {
     const frame = traced[at]
@@ -141,8 +147,14 @@ async function getFrames(
   )
 }
 
-function walkFrames(walk: MutableWalk, block: number, hash: Hex, top: Frame | undefined): void {
-  const addresses = new Set<string>()
+function walkFrames(
+  walk: MutableWalk,
+  block: number,
+  hash: Hex,
+  top: Frame | undefined,
+  authorities: readonly string[],
+): void {
+  const addresses = new Set<string>(authorities)
   const made: Walk['contracts'][number][] = []
   const destroyed = new Set<string>()
   for (const { frame, isUndone } of top === undefined ? [] : flatten(top, false)) {

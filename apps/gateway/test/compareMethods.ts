@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import { type Ask, type Asked, askRpc } from './askRpc.ts'
+import { type RpcAnswer, type RpcCall, requestRpc } from './requestRpc.ts'
 
 /** Where another gateway may answer differently, as docs/gateway.md says. It must: a gap that closed is to be deleted. */
 export interface Gap {
-  /** Told from the call and the complete answer, never from the answer that is judged. */
-  applies(call: Ask, complete: Asked): boolean
+  /** Derived from the call and the complete answer, never from the answer under test. */
+  applies(call: RpcCall, complete: RpcAnswer): boolean
   /** Throws when the answer is not what the documentation promises instead. */
-  check(answer: Asked, complete: Asked, call: Ask): void
+  check(answer: RpcAnswer, complete: RpcAnswer, call: RpcCall): void
 }
 
 /** One gateway to compare. */
@@ -16,9 +16,9 @@ export interface Compared {
   readonly url: string
   readonly gap: Gap | undefined
   /** What differs by nature between two chains, taken out of both answers before they are compared. */
-  readonly toComparable?: (answer: Asked, call: Ask) => unknown
+  readonly toComparable?: (answer: RpcAnswer, call: RpcCall) => unknown
   /** The call in the words of the other chain. */
-  readonly toOwnCall?: (call: Ask) => Ask
+  readonly toOwnCall?: (call: RpcCall) => RpcCall
 }
 
 /** How the answers to the calls of one method compared. */
@@ -34,16 +34,16 @@ interface Outcome {
   readonly gaps: number
 }
 
-const asItIs = (answer: Asked): unknown => answer
+const asItIs = (answer: RpcAnswer): unknown => answer
 
 /** The same calls everywhere. Throws at the first answer that is neither equal nor a documented gap. */
 export async function compareMethod(
   method: string,
-  calls: readonly Ask[],
+  calls: readonly RpcCall[],
   completeUrl: string,
   others: readonly Compared[],
 ): Promise<MethodRow> {
-  const complete = await askRpc(completeUrl, calls)
+  const complete = await requestRpc(completeUrl, calls)
   const outcomes: Record<string, Outcome> = {}
   for (const other of others) {
     const outcome = await compareWith(other, calls, complete)
@@ -57,10 +57,10 @@ export async function compareMethod(
 
 async function compareWith(
   other: Compared,
-  calls: readonly Ask[],
-  complete: readonly Asked[],
+  calls: readonly RpcCall[],
+  complete: readonly RpcAnswer[],
 ): Promise<Outcome> {
-  const answers = await askRpc(other.url, calls.map(other.toOwnCall ?? ((call) => call)))
+  const answers = await requestRpc(other.url, calls.map(other.toOwnCall ?? ((call) => call)))
   const outcome = { same: 0, gaps: 0 }
   const faults: Error[] = []
   for (const [at, call] of calls.entries()) {
@@ -87,15 +87,15 @@ function throwFirst(faults: readonly Error[]): void {
 
 function compareAnswer(
   { name, gap, toComparable = asItIs }: Compared,
-  call: Ask,
-  answer: Asked,
-  complete: Asked,
+  call: RpcCall,
+  answer: RpcAnswer,
+  complete: RpcAnswer,
 ): 'same' | 'gaps' {
   const [left, right] = [toComparable(answer, call), toComparable(complete, call)]
   const isSame = isDeepStrictEqual(left, right)
   const label = `${name}: ${JSON.stringify(call)}`
   if (gap?.applies(call, complete) === true) {
-    expect(isSame, `${label} is no gap any more`).toBe(false)
+    expect(isSame, `${label} is not a gap any longer`).toBe(false)
     gap.check(answer, complete, call)
     return 'gaps'
   }

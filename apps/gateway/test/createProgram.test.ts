@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '@otterscan/devnet/findFreePort'
 import { describe, expect, test } from 'vitest'
 import { parseProgramRequest } from '../src/config.ts'
 import { createProgram } from '../src/createProgram.ts'
 import { sendRaw, startProgram } from './startProgram.ts'
-import { findFreePort, startUpstream } from './startUpstream.ts'
+import { startUpstream } from './startUpstream.ts'
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
 const noChain = () => Promise.reject(new Error('not expected'))
@@ -22,11 +26,11 @@ describe('createProgram', () => {
     await node.stop()
   })
 
-  test('a named node that does not answer is served anyway, and works once it is up', async () => {
+  test('a named node that does not respond is served anyway, and works once it is up', async () => {
     const port = await findFreePort()
     const program = await startProgram(['--node', `http://127.0.0.1:${port}`], noChain)
     expect(program.program.messages().slice(0, 2)).toEqual([
-      `No node answers at http://127.0.0.1:${port} (connection refused).`,
+      `No node responds at http://127.0.0.1:${port} (connection refused).`,
       'Serving anyway: the explorer connects once the node is up.',
     ])
     expect((await sendRaw(program.url, '/rpc', { method: 'POST', body: CALL })).status).toBe(502)
@@ -56,7 +60,41 @@ describe('createProgram', () => {
     await node.stop()
   })
 
-  test('an explorer that is not built says so', async () => {
+  test('error: at a taken port the index is not touched', async () => {
+    const node = await answerChainId()
+    const first = await startProgram(['--node', node.url])
+    const { port } = new URL(first.url)
+    const index = join(tmpdir(), `otterscan-no-index-${process.pid}`)
+    const request = parseProgramRequest(
+      ['--node', node.url, '--port', port, '--index', index],
+      {},
+      () => '{}',
+    )
+    if (request.kind !== 'run') throw new Error('expected a run')
+    const logged: string[] = []
+    const second = createProgram(request.config, {
+      explorerDirectory: 'no-such-directory',
+      startDevelopmentChain: noChain,
+      cacheDirectory: 'no-such-directory',
+      log: (line) => logged.push(line),
+    })
+    await expect(second.start()).rejects.toThrow('already in use')
+    expect([logged, existsSync(index)]).toEqual([[], false])
+    await first.stop()
+    await node.stop()
+  })
+
+  test('without the gateway it says that callers can change the node', async () => {
+    const node = await answerChainId()
+    const program = await startProgram(['--node', node.url, '--no-gateway'])
+    expect(program.program.messages()).toContain(
+      'Without the gateway every program of this machine can call any method that the node allows, also those that change it.',
+    )
+    await program.stop()
+    await node.stop()
+  })
+
+  test('an explorer that is not built: a message', async () => {
     const node = await answerChainId()
     const request = parseProgramRequest(['--node', node.url, '--port', '0', '--no-index'], {}, () => '{}')
     if (request.kind !== 'run') throw new Error('expected a run')
@@ -67,7 +105,10 @@ describe('createProgram', () => {
     })
     await program.start()
     const { status, body } = await sendRaw(program.address() ?? '', '/')
-    expect([status, body.toString()]).toEqual([404, 'The explorer is not built: run npm run build.\n'])
+    expect([status, body.toString()]).toEqual([
+      404,
+      'The explorer has not been built. Run "npm run build".\n',
+    ])
     await program.stop()
     await program.stop()
     await node.stop()

@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { expect } from 'vitest'
-import { type Ask, type Asked, askRpc } from './askRpc.ts'
 import type { Gap } from './compareMethods.ts'
 import { expectedPage } from './expectIndexToEqual.ts'
+import { listAuthorities } from './listAuthorities.ts'
 import type { ChainFacts, ChainTransaction, ComparedMethod } from './methodCases.ts'
+import { type RpcAnswer, type RpcCall, requestRpc } from './requestRpc.ts'
 
 /** Gaps of docs/gateway.md by node and method. */
 export type Gaps = Readonly<Record<string, Readonly<Partial<Record<ComparedMethod, Gap>>>>>
 
-/** What they rest on is told by the node itself and by no answer that is judged. */
+/** They are derived from the node itself, never from an answer under test. */
 export async function createGaps(nodeUrl: string, facts: ChainFacts): Promise<Gaps> {
   const ranCode = await findTransactionsThatRanCode(nodeUrl, facts)
   const made = toSentCreations(facts)
@@ -49,7 +50,7 @@ export async function createGaps(nodeUrl: string, facts: ChainFacts): Promise<Ga
   }
 }
 
-function resultOf(answer: Asked): unknown {
+function resultOf(answer: RpcAnswer): unknown {
   if ('error' in answer) throw new Error(JSON.stringify(answer))
   return answer.result
 }
@@ -68,7 +69,7 @@ function refusal(applies: Gap['applies'], words: string): Gap {
 }
 
 /** Less than all: exactly what `expected` says. */
-function partial(toPart: (result: unknown) => unknown, expected: (call: Ask) => unknown): Gap {
+function partial(toPart: (result: unknown) => unknown, expected: (call: RpcCall) => unknown): Gap {
   return {
     applies: (call, complete) => !isDeepStrictEqual(toPart(resultOf(complete)), expected(call)),
     check: (answer, _, call) => {
@@ -82,7 +83,7 @@ const delegationGap: Gap = {
   applies: (_, complete) => delegated(complete).length > 0,
   check: (answer, complete) => {
     const signers = delegated(complete)
-    const others = (of: Asked) =>
+    const others = (of: RpcAnswer) =>
       Object.fromEntries(Object.entries(stateDiffOf(of)).filter(([address]) => !signers.includes(address)))
     expect(others(answer)).toEqual(others(complete))
     for (const signer of signers)
@@ -91,8 +92,8 @@ const delegationGap: Gap = {
 }
 
 type StateDiff = Readonly<Record<string, { readonly code: unknown }>>
-const stateDiffOf = (answer: Asked) => (resultOf(answer) as { readonly stateDiff: StateDiff }).stateDiff
-const delegated = (answer: Asked) =>
+const stateDiffOf = (answer: RpcAnswer) => (resultOf(answer) as { readonly stateDiff: StateDiff }).stateDiff
+const delegated = (answer: RpcAnswer) =>
   Object.entries(stateDiffOf(answer)).flatMap(([address, { code }]) =>
     JSON.stringify(code).includes('0xef0100') ? [address] : [],
   )
@@ -101,7 +102,7 @@ async function getCodes(
   nodeUrl: string,
   places: readonly (readonly [address: Hex, block: string])[],
 ): Promise<readonly string[]> {
-  const answers = await askRpc(
+  const answers = await requestRpc(
     nodeUrl,
     places.map(([address, block]) => ['eth_getCode', address, block]),
   )
@@ -168,13 +169,15 @@ function contractListGap(contracts: readonly SentCreation[]): Gap {
   )
 }
 
-/** Sender, recipient and created contract: who is in inner calls only is missing. */
+/** Sender, recipient, created contract and signers of authorizations: who is in inner calls only is missing. */
 function searchGap(direction: 'Before' | 'After', { transactions, receipts }: ChainFacts): Gap {
   const lists = new Map<unknown, { readonly block: number; readonly hash: Hex }[]>()
-  for (const { hash, from, to, blockNumber } of transactions.toReversed()) {
-    const parties = new Set(
-      [from, to ?? receipts.get(hash)?.contractAddress].map((one) => one?.toLowerCase()),
-    )
+  for (const transaction of transactions.toReversed()) {
+    const { hash, from, to, blockNumber } = transaction
+    const parties = new Set([
+      ...[from, to ?? receipts.get(hash)?.contractAddress].map((one) => one?.toLowerCase()),
+      ...listAuthorities(transaction),
+    ])
     for (const party of parties) {
       lists.set(party, [...(lists.get(party) ?? []), { block: Number(blockNumber), hash }])
     }

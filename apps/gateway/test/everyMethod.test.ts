@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
-import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { ReadOnlyDevnet } from '@otterscan/devnet/startDevnet'
+import { type ListeningFakeNode, startFakeNode } from '@otterscan/testing/fakeNode'
+import { startCachingNode } from '@otterscan/testing/startCachingNode'
+import { waitForIndex } from '@otterscan/testing/waitForIndex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ask, askRpc } from './askRpc.ts'
+import { copyFinishedIndex, getCachedDevnet } from '../../../e2e/fixtures/getSharedSite.ts'
 import { compareMethod, formatTable, type MethodRow } from './compareMethods.ts'
 import { createGaps, type Gaps } from './documentedGaps.ts'
 import { type ChainFacts, type ComparedMethod, METHOD_CASES, readChainFacts } from './methodCases.ts'
-import { startCachingNode } from './startCachingNode.ts'
-import { type FilteringNode, startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
+import { withoutNamespaces } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
-import { waitForWholeIndex } from './waitForIndex.ts'
 
 const TIMEOUT_MS = 480_000
 
@@ -25,29 +26,37 @@ const NODES = {
 type NodeName = keyof typeof NODES
 const NODE_NAMES = Object.keys(NODES) as NodeName[]
 
-let devnet: Devnet
+let devnet: ReadOnlyDevnet
+let finished: Awaited<ReturnType<typeof copyFinishedIndex>>
 let cache: Awaited<ReturnType<typeof startCachingNode>>
 let facts: ChainFacts
 let gaps: Gaps
-const nodes: FilteringNode[] = []
+const nodes: ListeningFakeNode[] = []
 const gateways = {} as Record<NodeName, RunningProgram>
 const tracedFrom: (string | null)[] = []
 const rows: MethodRow[] = []
 const directory = mkdtempSync(join(tmpdir(), 'otterscan-every-method-'))
 
 beforeAll(async () => {
-  devnet = await startDevnet()
-  // Four gateways ask the same.
+  devnet = await getCachedDevnet()
+  // That of the complete node is there already; the others index what their nodes can tell.
+  finished = await copyFinishedIndex()
+  // Four gateways ask the same; a second one, for this process to have the answers as values.
   cache = await startCachingNode(devnet.url)
   for (const name of NODE_NAMES) {
-    const node = await startFilteringNode(cache.url, withoutNamespaces(...NODES[name]))
+    const refuse = withoutNamespaces(...NODES[name])
+    // Both in this process: no second connection between them, through which every answer would pass as text.
+    const node = await startFakeNode(
+      (method, params) => refuse(method, params) ?? cache.answer(method, params),
+    )
     nodes.push(node)
-    gateways[name] = await startProgram(['--node', node.url, '--index', join(directory, name)])
+    const index = name === 'whole' ? finished.directory : join(directory, name)
+    gateways[name] = await startProgram(['--node', node.url, '--index', index])
   }
   facts = await readChainFacts(devnet.url, devnet.scenarios)
   gaps = await createGaps(devnet.url, facts)
   for (const name of NODE_NAMES) {
-    tracedFrom.push((await waitForWholeIndex(gateways[name].url, TIMEOUT_MS)).tracedFrom)
+    tracedFrom.push((await waitForIndex(gateways[name].url, TIMEOUT_MS)).tracedFrom)
   }
 }, TIMEOUT_MS)
 
@@ -56,7 +65,7 @@ afterAll(async () => {
   for (const name of NODE_NAMES) await gateways[name]?.stop()
   for (const node of nodes) await node.stop()
   await cache?.stop()
-  await devnet?.stop()
+  await finished?.remove()
   rmSync(directory, { recursive: true, force: true })
 })
 
@@ -75,36 +84,6 @@ test('the index knows which blocks it has inner calls of', () => {
   expect(tracedFrom.slice(0, 3)).toEqual(['0x0', '0x0', '0x0'])
   expect(Number(tracedFrom[3])).toBeGreaterThan(0)
 })
-
-test(
-  'what is read from traces of whole blocks to save time is what the node says of one transaction',
-  async () => {
-    const some = facts.transactions.filter((_, at) => at % 29 === 0)
-    const calls = some.flatMap(({ hash }): Ask[] => [
-      ['debug_traceTransaction', hash, { tracer: 'callTracer' }],
-      ['debug_traceTransaction', hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
-      ['trace_transaction', hash],
-    ])
-    const [saved, asked] = [await askOneByOne(cache.url, calls), await askRpc(devnet.url, calls)]
-    expect(saved).toEqual(asked)
-    expect(some.length).toBeGreaterThan(50)
-  },
-  TIMEOUT_MS,
-)
-
-/** The node between takes no batches. */
-async function askOneByOne(url: string, calls: readonly Ask[]): Promise<readonly unknown[]> {
-  const answers: unknown[] = []
-  for (const [method, ...params] of calls) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const { result, error } = (await (await fetch(url, { method: 'POST', body })).json()) as {
-      readonly result?: unknown
-      readonly error?: unknown
-    }
-    answers.push(error === undefined ? { result } : { error })
-  }
-  return answers
-}
 
 test.each(Object.keys(METHOD_CASES) as ComparedMethod[])(
   '%s is the same in front of every node',

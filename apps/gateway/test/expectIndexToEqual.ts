@@ -1,7 +1,7 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import { expect } from 'vitest'
-import { type Ask, askRpc } from './askRpc.ts'
 import type { Walk } from './bruteForceWalk.ts'
+import { type RpcCall, requestRpc } from './requestRpc.ts'
 
 interface SearchPage {
   readonly txs: readonly { readonly hash: Hex; readonly blockNumber: Hex }[]
@@ -23,28 +23,28 @@ export async function expectIndexToEqual(
   walk: Walk,
   { nodeHasCode = true }: { readonly nodeHasCode?: boolean } = {},
 ): Promise<void> {
-  const ask = async <Result>(calls: readonly Ask[]): Promise<Result[]> =>
-    (await askRpc(url, calls)).map((answer, at) => {
+  const request = async <Result>(calls: readonly RpcCall[]): Promise<Result[]> =>
+    (await requestRpc(url, calls)).map((answer, at) => {
       if ('error' in answer) throw new Error(`${JSON.stringify(calls[at])}: ${JSON.stringify(answer)}`)
       return answer.result as Result
     })
-  await expectSearches(ask, walk)
-  await expectSenders(ask, walk)
-  await expectTransfers(ask, walk)
-  await expectContracts(ask, walk)
-  if (nodeHasCode) await expectNewestState(ask, walk)
-  await expectRewards(ask, walk)
+  await expectSearches(request, walk)
+  await expectSenders(request, walk)
+  await expectTransfers(request, walk)
+  await expectContracts(request, walk)
+  if (nodeHasCode) await expectNewestState(request, walk)
+  await expectRewards(request, walk)
 }
 
-type AskAll = <Result>(calls: readonly Ask[]) => Promise<Result[]>
+type RequestAll = <Result>(calls: readonly RpcCall[]) => Promise<Result[]>
 type Appearance = { readonly block: number; readonly hash: Hex }
 
-async function expectSearches(ask: AskAll, { appearances }: Walk): Promise<void> {
+async function expectSearches(request: RequestAll, { appearances }: Walk): Promise<void> {
   for (const direction of ['Before', 'After'] as const) {
     // All addresses at once, page after page.
     let open = Array.from(appearances, ([address, list]) => ({ address, list, block: 0 }))
     while (open.length > 0) {
-      const pages = await ask<SearchPage>(
+      const pages = await request<SearchPage>(
         open.map(({ address, block }) => [`ots_searchTransactions${direction}`, address, block, PAGE]),
       )
       open = open.flatMap((search, at) => {
@@ -87,32 +87,38 @@ export function expectedPage(list: readonly Appearance[], direction: 'Before' | 
   }
 }
 
-async function expectSenders(ask: AskAll, { transactions }: Walk): Promise<void> {
-  const found = await ask<Hex>(
+async function expectSenders(request: RequestAll, { transactions }: Walk): Promise<void> {
+  const found = await request<Hex>(
     transactions.map(({ from, nonce }) => ['ots_getTransactionBySenderAndNonce', from, nonce]),
   )
   expect(found).toEqual(transactions.map(({ hash }) => hash))
 }
 
-async function expectTransfers(ask: AskAll, { transfers, holdings, appearances }: Walk): Promise<void> {
+async function expectTransfers(
+  request: RequestAll,
+  { transfers, holdings, appearances }: Walk,
+): Promise<void> {
   for (const kind of ['20', '721', '1155'] as const) {
     // Every address of the chain: those without transfers must have none.
     const holders = [...new Set([...appearances.keys(), ...transfers[kind].keys()])]
-    const counts = await ask<number>(holders.map((holder) => [`ots2_getERC${kind}TransferCount`, holder]))
+    const counts = await request<number>(holders.map((holder) => [`ots2_getERC${kind}TransferCount`, holder]))
     expect(counts).toEqual(holders.map((holder) => transfers[kind].get(holder)?.length ?? 0))
+    const calls = [...transfers[kind]].flatMap(([holder, hashes]) =>
+      Array.from(
+        { length: Math.floor(hashes.length / PAGE) + 1 },
+        (_, page): RpcCall => [`ots2_getERC${kind}TransferList`, holder, page * PAGE, PAGE],
+      ),
+    )
+    const pages =
+      await request<ListPage<{ readonly hash: Hex; readonly receipt: { transactionHash: Hex } }>>(calls)
     for (const [holder, hashes] of transfers[kind]) {
-      const calls: Ask[] = []
-      for (let from = 0; from <= hashes.length; from += PAGE) {
-        calls.push([`ots2_getERC${kind}TransferList`, holder, from, PAGE])
-      }
-      const pages =
-        await ask<ListPage<{ readonly hash: Hex; readonly receipt: { transactionHash: Hex } }>>(calls)
-      for (const { results } of pages) expect(results.length).toBeLessThanOrEqual(PAGE)
-      const all = pages.flatMap(({ results }) => results)
+      const own = pages.filter((_, at) => calls[at]?.[1] === holder)
+      for (const { results } of own) expect(results.length).toBeLessThanOrEqual(PAGE)
+      const all = own.flatMap(({ results }) => results)
       expect(all.map(({ hash }) => hash)).toEqual(hashes)
       expect(all.map(({ receipt }) => receipt.transactionHash)).toEqual(hashes)
     }
-    const held = await ask<readonly { readonly address: string }[]>(
+    const held = await request<readonly { readonly address: string }[]>(
       holders.map((holder) => [`ots2_getERC${kind}Holdings`, holder]),
     )
     expect(held.map((list) => list.map(({ address }) => address))).toEqual(
@@ -121,16 +127,16 @@ async function expectTransfers(ask: AskAll, { transfers, holdings, appearances }
   }
 }
 
-async function expectContracts(ask: AskAll, { contracts }: Walk): Promise<void> {
-  expect(await ask<number>([['ots2_getAllContractsCount']])).toEqual([contracts.length])
-  const [page] = await ask<ListPage<{ readonly address: string; readonly blockNumber: Hex }>>([
+async function expectContracts(request: RequestAll, { contracts }: Walk): Promise<void> {
+  expect(await request<number>([['ots2_getAllContractsCount']])).toEqual([contracts.length])
+  const [page] = await request<ListPage<{ readonly address: string; readonly blockNumber: Hex }>>([
     ['ots2_getAllContractsList', 0, 500],
   ])
   expect(page?.results.map(({ address, blockNumber }) => [address, Number(blockNumber)])).toEqual(
     contracts.map(({ address, block }) => [address, block]),
   )
   const clones = contracts.filter(isClone)
-  const [cloneList] = await ask<ListPage<{ readonly address: string }>>([['ots2_getERC1167List', 0, 500]])
+  const [cloneList] = await request<ListPage<{ readonly address: string }>>([['ots2_getERC1167List', 0, 500]])
   expect(cloneList?.results.map(({ address }) => address)).toEqual(clones.map(({ address }) => address))
 }
 
@@ -139,21 +145,21 @@ function isClone({ code }: Walk['contracts'][number]): boolean {
 }
 
 /** What also needs the code that the node has now. */
-async function expectNewestState(ask: AskAll, { contracts }: Walk): Promise<void> {
+async function expectNewestState(request: RequestAll, { contracts }: Walk): Promise<void> {
   const clones = contracts.filter(isClone)
-  const implementations = await ask<string>(clones.map(({ address }) => ['ots2_getERC1167Impl', address]))
+  const implementations = await request<string>(clones.map(({ address }) => ['ots2_getERC1167Impl', address]))
   expect(implementations).toEqual(clones.map(({ code }) => `0x${code.slice(22, 62)}`))
-  const creators = await ask<{ readonly hash: Hex; readonly creator: string }>(
+  const creators = await request<{ readonly hash: Hex; readonly creator: string }>(
     contracts.map(({ address }) => ['ots_getContractCreator', address]),
   )
   expect(creators).toEqual(contracts.map(({ hash, creator }) => ({ hash, creator })))
 }
 
-async function expectRewards(ask: AskAll, { rewards }: Walk): Promise<void> {
+async function expectRewards(request: RequestAll, { rewards }: Walk): Promise<void> {
   for (const [miner, blocks] of rewards) {
-    const [count] = await ask<number>([['ots2_getBlocksRewardedCount', miner]])
+    const [count] = await request<number>([['ots2_getBlocksRewardedCount', miner]])
     expect(count).toBe(blocks.length)
-    const [page] = await ask<ListPage<{ readonly blockNumber: Hex }>>([
+    const [page] = await request<ListPage<{ readonly blockNumber: Hex }>>([
       ['ots2_getBlocksRewardedList', miner, 0, 500],
     ])
     expect(page?.results.map(({ blockNumber }) => Number(blockNumber))).toEqual(blocks)

@@ -1,5 +1,5 @@
 /*
- * A process of its own that builds an index, to be killed: `node --import tsx indexingProcess.ts NODE_URL DIRECTORY`.
+ * A process of its own that builds an index, to be killed: `node indexingProcess.js NODE_URL DIRECTORY`, bundled with the program.
  * Loads first, then waits for a line on its input, so that the time to a kill is the time of its work. Tells how far
  * it is, a line each.
  */
@@ -12,7 +12,7 @@ const [nodeUrl = '', directory = ''] = process.argv.slice(2)
 const address = parseUpstreamAddress(nodeUrl)
 if (address === undefined) throw new Error('no node')
 const indexing = createIndexing(createUpstream(address), {
-  place: { kind: 'directory', directory },
+  location: { kind: 'directory', directory },
   cacheDirectory: directory,
   log: (line) => process.stderr.write(`${line}\n`),
   pollMs: 20,

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGateway } from '../src/createGateway.ts'
-import type { FrontDoorLimits } from '../src/server/createDispatcher.ts'
+import type { RequestLimits } from '../src/server/createDispatcher.ts'
 import { createUpstream, type Upstream } from '../src/upstream/createUpstream.ts'
 import { parseUpstreamAddress } from '../src/upstream/upstreamAddress.ts'
-import { askRpc } from './askRpc.ts'
+import { requestRpc } from './requestRpc.ts'
 import { startUpstream, type TestUpstream } from './startUpstream.ts'
 
 /** Calls under way at the node. */
@@ -16,9 +16,9 @@ let upstream: Upstream
 const servers: Server[] = []
 
 /** URL of a gateway with these limits. */
-async function startFrontDoor(limits: Partial<FrontDoorLimits>): Promise<string> {
-  const { frontDoor } = createGateway(upstream, { limits })
-  const server = createServer((request, response) => void frontDoor(request, response))
+async function startFrontDoor(limits: Partial<RequestLimits>): Promise<string> {
+  const { httpHandler } = createGateway(upstream, { limits })
+  const server = createServer((request, response) => void httpHandler(request, response))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -49,9 +49,9 @@ afterAll(async () => {
 })
 
 describe('limits of a call', () => {
-  test('one that takes too long is given up in words and at the node; the rest of its batch is answered', async () => {
+  test('one that takes too long gets an error with a message and does not stay open at the node; the rest of its batch is answered', async () => {
     const url = await startFrontDoor({ callTimeoutMs: 4_000 })
-    const [late, quick] = await askRpc(url, [['eth_getLogs', {}], ['eth_gasPrice']])
+    const [late, quick] = await requestRpc(url, [['eth_getLogs', {}], ['eth_gasPrice']])
     expect(late).toMatchObject({
       error: {
         code: -32_000,
@@ -67,7 +67,7 @@ describe('limits of a call', () => {
     most = 0
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
-        askRpc(
+        requestRpc(
           url,
           Array.from({ length: 50 }, () => ['eth_gasPrice'] as const),
         ),

@@ -1,4 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { TransportError } from '@otterscan/clients/errors'
+import { findFreePort } from '@otterscan/devnet/findFreePort'
+import type { Answer } from '@otterscan/testing/httpServer'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   createNodeClient,
@@ -7,7 +10,7 @@ import {
 } from '../src/upstream/createNodeClient.ts'
 import { createUpstream, type Upstream } from '../src/upstream/createUpstream.ts'
 import { parseUpstreamAddress } from '../src/upstream/upstreamAddress.ts'
-import { type Answer, findFreePort, startUpstream, type TestUpstream } from './startUpstream.ts'
+import { startUpstream, type TestUpstream } from './startUpstream.ts'
 
 const open: (Upstream | TestUpstream)[] = []
 
@@ -30,14 +33,14 @@ function connect(url: string, options: Partial<typeof DEFAULT_NODE_CLIENT_OPTION
 }
 
 describe('createNodeClient', () => {
-  test('an answer larger than the limit is dropped while it arrives', async () => {
+  test('an answer larger than the limit is aborted during download', async () => {
     const node = await startNode((_, response) => response.end(`{"result":"${'x'.repeat(3_000_000)}"}`))
     const client = connect(node.url, { maxAnswerBytes: 1_000_000 })
-    await expect(client.request('eth_getLogs', [])).rejects.toThrow('is larger than 1 MB and was dropped')
+    await expect(client.request('eth_getLogs', [])).rejects.toThrow('is larger than 1 MB and was discarded')
     expect(await connect(node.url).request('eth_getLogs', [])).toHaveLength(3_000_000)
   })
 
-  test('a node that keeps silent is given up in time; so is a call that nobody waits for', async () => {
+  test('a silent node times out; an aborted call ends', async () => {
     const node = await startNode(() => undefined)
     await expect(connect(node.url, { timeoutMs: 100 }).request('a', [])).rejects.toThrow(
       'did not answer within 0.1 s',
@@ -45,14 +48,19 @@ describe('createNodeClient', () => {
     const stop = new AbortController()
     const call = connect(node.url).request('a', [], stop.signal)
     setTimeout(() => stop.abort(), 50)
-    await expect(call).rejects.toThrow('given up')
+    await expect(call).rejects.toThrow('aborted')
   })
 
   test.each([
-    [500, 'oops', 'answered HTTP 500 without JSON'],
-    [200, '[]', 'neither result nor error'],
-    [302, '', 'redirects to another address'],
-    [200, '{"error":{"message":"no code"}}', 'neither result nor error'],
+    [500, 'oops', 'returned HTTP 500 (Internal Server Error): oops'],
+    [429, '{"message":"no more for secret"}', 'returned HTTP 429 (Too Many Requests): no more for …'],
+    [200, '[]', 'did not answer this call'],
+    [200, '<!doctype html><title>Welcome</title>', 'did not answer with JSON'],
+    [200, '{"jsonrpc":"2.0","id":1,"result', 'did not answer with JSON'],
+    [200, gzipSync('{"id":1,"result":1}'), 'did not answer with JSON'],
+    [200, '', 'did not answer with JSON'],
+    [302, '', 'redirects to another URL'],
+    [200, '{"id":1}', 'neither result nor error'],
   ])('HTTP %i %s', async (status, body, message) => {
     const node = await startNode((_, response) => response.writeHead(status).end(body))
     const failure = await connect(node.url.replace('//', '//me:secret@'))
@@ -67,7 +75,7 @@ describe('createNodeClient', () => {
     const node = await startNode((_, response) =>
       response.writeHead(403).end('{"error":{"code":-32601,"message":"namespace debug is disabled"}}'),
     )
-    const answer = await connect(node.url).ask('debug_x', [])
+    const answer = await connect(node.url).requestAnswer('debug_x', [])
     expect(answer).toEqual({ error: { code: -32_601, message: 'namespace debug is disabled' } })
     await expect(connect(node.url).request('debug_x', [])).rejects.toMatchObject({
       name: 'MethodNotFoundError',
@@ -105,6 +113,24 @@ describe('createNodeClient', () => {
     closings = 1
     await expect(client.request('eth_sendRawTransaction', ['0x'])).rejects.toThrow('connection lost')
     expect(node.seen).toHaveLength(5)
+  })
+
+  test('any number of calls can share one signal, which ends all of them', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    const node = await startNode(() => undefined)
+    const client = connect(node.url)
+    const stop = new AbortController()
+    const calls = Array.from({ length: 30 }, () => client.request('debug_x', [], stop.signal))
+    const outcomes = Promise.allSettled(calls)
+    // As many as may be traced at once; the others wait.
+    await expect.poll(() => node.seen.length).toBe(8)
+    stop.abort()
+    expect((await outcomes).map((outcome) => outcome.status)).toEqual(Array(30).fill('rejected'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    process.off('warning', note)
+    expect([node.seen.length, warnings]).toEqual([8, []])
   })
 
   test('says when the node is back', async () => {

@@ -1,5 +1,6 @@
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
-import { fromStructLogs, fromVmTrace, type VmFrame } from '@otterscan/decode/trace/vmFrame'
+import { decodeStructLogs, decodeVmTrace, type VmFrame } from '@otterscan/decode/trace/vmFrame'
+import { type AnvilProcess, startAnvil } from '@otterscan/devnet/anvilProcess'
 import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
 import { playCallTree } from '@otterscan/devnet/scenarios/calls'
 import { playCreations } from '@otterscan/devnet/scenarios/creations'
@@ -7,18 +8,18 @@ import { playFailures } from '@otterscan/devnet/scenarios/failures'
 import { createStage } from '@otterscan/devnet/stage'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { toQuantity } from '@otterscan/ethereum/hex'
+import { type ListeningFakeNode, methodNotFound } from '@otterscan/testing/fakeNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askResult, askRpc } from './askRpc.ts'
 import { type TraceEntry, withoutOpcodeGaps } from './opcodeGaps.ts'
-import { type FilteringNode, METHOD_NOT_FOUND, startFilteringNode } from './startFilteringNode.ts'
+import { requestResult, requestRpc } from './requestRpc.ts'
+import { startFilteringNode } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
-import { type StepTracingNode, startStepTracingNode } from './startStepTracingNode.ts'
 
 /** A node as Hardhat is: `debug_traceTransaction` without tracers, no `trace_`, no receipts by block. */
 const REFUSED = /^(trace_|ots_|erigon_|eth_getBlockReceipts)/
 
-let node: StepTracingNode
-let opcodesOnly: FilteringNode
+let node: AnvilProcess
+let opcodesOnly: ListeningFakeNode
 let traced: RunningProgram
 let bare: RunningProgram
 let hashes: Hex[]
@@ -26,7 +27,7 @@ let hashes: Hex[]
 let large: ReadonlySet<Hex>
 
 beforeAll(async () => {
-  node = await startStepTracingNode()
+  node = await startAnvil({ port: 0, host: '127.0.0.1', tracesSteps: true })
   const request = createNodeRequest(node.url)
   const stage = await createStage(request)
   await playCreations(stage)
@@ -35,10 +36,10 @@ beforeAll(async () => {
   const skipped = new Set([wide.transactionHash, branching.transactionHash])
   await playFailures(stage)
   await stage.closeBlock()
-  opcodesOnly = await startFilteringNode(node.url, ({ method, params }) => {
+  opcodesOnly = await startFilteringNode(node.url, (method, params) => {
     const options = params[1]
     const asksTracer = typeof options === 'object' && options !== null && 'tracer' in options
-    return REFUSED.test(method) || (method.startsWith('debug_') && asksTracer) ? METHOD_NOT_FOUND : undefined
+    if (REFUSED.test(method) || (method.startsWith('debug_') && asksTracer)) throw methodNotFound(method)
   })
   traced = await startProgram(['--node', node.url])
   bare = await startProgram(['--node', opcodesOnly.url])
@@ -63,8 +64,8 @@ describe('frames from opcode logs', () => {
     expect(hashes.length).toBeGreaterThan(25)
     const calls = hashes.map((hash) => ['ots_traceTransaction', hash] as const)
     const [whole, fromLogs] = await Promise.all([
-      askRpc(`${traced.url}/rpc`, calls),
-      askRpc(`${bare.url}/rpc`, calls),
+      requestRpc(`${traced.url}/rpc`, calls),
+      requestRpc(`${bare.url}/rpc`, calls),
     ])
     for (const [at, hash] of hashes.entries()) {
       const [expected, computed] = [whole[at], fromLogs[at]] as { result: readonly TraceEntry[] }[]
@@ -77,25 +78,29 @@ describe('frames from opcode logs', () => {
 
   test('so do errors', async () => {
     const calls = hashes.map((hash) => ['ots_getTransactionError', hash] as const)
-    expect(await askRpc(`${bare.url}/rpc`, calls)).toEqual(await askRpc(`${traced.url}/rpc`, calls))
+    expect(await requestRpc(`${bare.url}/rpc`, calls)).toEqual(await requestRpc(`${traced.url}/rpc`, calls))
   })
 })
 
 describe('vmTrace from opcode logs', () => {
   test('holds every instruction, and opens the calls that the trace lists', async () => {
     for (const hash of hashes.filter((one) => !large.has(one))) {
-      const replay = await askResult<{ vmTrace: unknown }>(
+      const replay = await requestResult<{ vmTrace: unknown }>(
         `${bare.url}/rpc`,
         'trace_replayTransaction',
         hash,
         ['vmTrace'],
       )
-      const logs = await askResult<object>(node.url, 'debug_traceTransaction', hash, {})
-      const vm = fromVmTrace(replay.vmTrace)
-      const expected = fromStructLogs(logs)
+      const logs = await requestResult<object>(node.url, 'debug_traceTransaction', hash, {})
+      const vm = decodeVmTrace(replay.vmTrace)
+      const expected = decodeStructLogs(logs)
       if (vm === undefined || expected === undefined) throw new Error(hash)
       expect(instructionsOf(vm), hash).toEqual(instructionsOf(expected))
-      const trace = await askResult<readonly TraceEntry[]>(`${traced.url}/rpc`, 'ots_traceTransaction', hash)
+      const trace = await requestResult<readonly TraceEntry[]>(
+        `${traced.url}/rpc`,
+        'ots_traceTransaction',
+        hash,
+      )
       const listed = trace.filter(({ type, to, error }) => {
         const never = error === 'contract address collision' || error === 'insufficient balance for transfer'
         return type !== 'SELFDESTRUCT' && !isPrecompile(to) && !never

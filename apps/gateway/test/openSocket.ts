@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Ask, Asked } from './askRpc.ts'
+import type { RpcAnswer, RpcCall } from './requestRpc.ts'
 
 /** A client of the gateway's websocket. */
 export interface TestSocket {
   readonly raw: WebSocket
   /** Everything that came, parsed. */
   readonly messages: readonly unknown[]
-  ask(...call: Ask): Promise<Asked>
-  askBatch(calls: readonly Ask[]): Promise<readonly Asked[]>
+  request(...call: RpcCall): Promise<RpcAnswer>
+  askBatch(calls: readonly RpcCall[]): Promise<readonly RpcAnswer[]>
   /** Its number. Throws when it is refused. */
   subscribe(...params: readonly unknown[]): Promise<string>
   /** Results of its notices so far. */
@@ -34,7 +34,7 @@ export async function openSocket(
   raw.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())))
   await once(raw, 'open')
 
-  const toAsked = ({ jsonrpc: _, id: __, ...answer }: Record<string, unknown>) => answer as Asked
+  const toAsked = ({ jsonrpc: _, id: __, ...answer }: Record<string, unknown>) => answer as RpcAnswer
   /** The message that `pick` finds. */
   async function receive<Found>(pick: (message: unknown) => Found | undefined): Promise<Found> {
     for (;;) {
@@ -45,7 +45,7 @@ export async function openSocket(
       await once(raw, 'message')
     }
   }
-  const ask: TestSocket['ask'] = (method, ...params) => {
+  const request: TestSocket['request'] = (method, ...params) => {
     const id = nextId++
     raw.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
     return receive((message) =>
@@ -55,7 +55,7 @@ export async function openSocket(
   return {
     raw,
     messages,
-    ask,
+    request,
     askBatch: (calls) => {
       const firstId = nextId
       nextId += calls.length
@@ -71,7 +71,7 @@ export async function openSocket(
       )
     },
     subscribe: async (...params) => {
-      const answer = await ask('eth_subscribe', ...params)
+      const answer = await request('eth_subscribe', ...params)
       if ('error' in answer) throw new Error(answer.error.message)
       return String(answer.result)
     },

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { findFreePort } from '@otterscan/devnet/findFreePort'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type RunningProgram, sendRaw, startProgram } from './startProgram.ts'
-import { findFreePort, startUpstream, type TestUpstream } from './startUpstream.ts'
+import { startUpstream, type TestUpstream } from './startUpstream.ts'
 
 let node: TestUpstream
 let beacon: TestUpstream
@@ -60,11 +61,13 @@ describe('/rpc', () => {
     expect([seen?.headers.cookie, seen?.headers.origin]).toEqual([undefined, undefined])
   })
 
-  test('a compressed answer stays compressed; cookies stay behind', async () => {
-    const { headers, body } = await post(program.url, '"zipped"', { ...json, 'accept-encoding': 'gzip' })
-    expect(headers['content-encoding']).toBe('gzip')
-    expect(headers['set-cookie']).toBeUndefined()
-    expect(body.equals(gzipSync('{"zipped":1}'))).toBe(true)
+  test('a compressed answer, which could hide credentials, is refused; cookies stay behind', async () => {
+    const { status, headers, body } = await post(program.url, '"zipped"', {
+      ...json,
+      'accept-encoding': 'gzip',
+    })
+    expect([status, headers['content-encoding'], headers['set-cookie']]).toEqual([502, undefined, undefined])
+    expect(body.toString()).toContain('compressed')
   })
 
   test('error statuses pass, challenges for a password do not', async () => {
@@ -109,7 +112,7 @@ describe('/rpc', () => {
     const port = await findFreePort()
     const down = await startProgram(['--no-gateway', '--node', `http://me:secret@127.0.0.1:${port}/key`])
     const single = await post(down.url, CALL)
-    const message = `The node at http://127.0.0.1:${port}/… does not answer (connection refused).`
+    const message = `The node at http://127.0.0.1:${port}/… does not respond (connection refused).`
     const error = { code: -32000, message }
     expect([single.status, JSON.parse(single.body.toString())]).toEqual([
       502,
@@ -128,7 +131,7 @@ describe('/rpc', () => {
     await down.stop()
   })
 
-  test('an answer that breaks off is cut, not completed', async () => {
+  test('a response that breaks off is cut, not completed', async () => {
     const breaking = await startUpstream((_, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"half":')
@@ -163,23 +166,59 @@ describe('/rpc', () => {
   })
 })
 
+describe('malformed HTTP', () => {
+  /** The first status line of the answer to these bytes. */
+  const sendBytes = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number.parseInt(new URL(program.url).port, 10), '127.0.0.1', () =>
+        socket.write(bytes, 'latin1'),
+      )
+      let text = ''
+      socket.on('data', (piece) => {
+        text += piece.toString()
+        if (text.includes('\r\n')) socket.destroy()
+      })
+      socket.once('close', () => resolve(text.split('\r\n')[0] ?? ''))
+      socket.once('error', reject)
+    })
+  const head = 'POST /rpc HTTP/1.1\r\nHost: localhost\r\n'
+
+  test.each([
+    ['two ways of length', `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 400],
+    ['an unknown encoding', `${head}Transfer-Encoding: other\r\n\r\nhello`, 400],
+    ['a folded header', `${head}X-Y: a\r\n b\r\nContent-Length: 0\r\n\r\n`, 400],
+    ['a NUL', `${head}X-Y: a\0b\r\nContent-Length: 0\r\n\r\n`, 400],
+    ['two hosts', `${head}Host: evil.example\r\nContent-Length: 0\r\n\r\n`, 400],
+    ['no host', 'GET /config.json HTTP/1.1\r\n\r\n', 400],
+    ['a whole URL', 'GET http://evil.example/config.json HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['100 kB of headers', `${head}X-Y: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('%s is refused', async (_, bytes, status) => {
+    const before = node.seen.length
+    expect(await sendBytes(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(node.seen.length).toBe(before)
+  })
+})
+
 describe('/beacon', () => {
   test('passes GET on below the base path', async () => {
     const { status, body } = await sendRaw(
       program.url,
-      '/beacon/eth/v1/states/head/committees?epoch=1&slot=2',
+      '/beacon/eth/v1/beacon/states/head/committees?epoch=1&slot=2',
     )
     expect(status).toBe(200)
-    expect(JSON.parse(body.toString())).toEqual({ url: '/base/eth/v1/states/head/committees?epoch=1&slot=2' })
+    expect(JSON.parse(body.toString())).toEqual({
+      url: '/base/eth/v1/beacon/states/head/committees?epoch=1&slot=2',
+    })
     expect(beacon.seen.at(-1)?.headers.authorization).toMatch(/^Basic /)
-    expect((await sendRaw(program.url, '/beacon/eth/v1/gone')).status).toBe(404)
+    expect((await sendRaw(program.url, '/beacon/eth/v1/node/gone')).status).toBe(404)
   })
 
   test('only the standard API, only reading', async () => {
     const before = beacon.seen.length
     expect((await sendRaw(program.url, '/beacon/lodestar/v1/keys')).status).toBe(404)
     expect((await sendRaw(program.url, '/beacon/eth/../x')).status).toBe(400)
-    expect((await sendRaw(program.url, '/beacon/eth/v1/x', { method: 'POST' })).status).toBe(405)
+    expect((await sendRaw(program.url, '/beacon/eth/v1/node/x', { method: 'POST' })).status).toBe(405)
     expect(beacon.seen.length).toBe(before)
   })
 })
@@ -207,11 +246,12 @@ describe('websocket on /rpc', () => {
     await expect.poll(() => node.sockets.size).toBe(0)
   })
 
-  test('the browser notices when the node hangs up', async () => {
+  test('the browser is disconnected when the node closes the connection', async () => {
     const socket = open('/rpc')
     await once(socket, 'open')
     for (const one of node.sockets) one.terminate()
     await once(socket, 'close')
+    expect(socket.readyState).toBe(WebSocket.CLOSED)
   })
 
   test.each([
@@ -239,5 +279,31 @@ describe('websocket on /rpc', () => {
     const closed = once(socket, 'close')
     await other.stop()
     await closed
+    expect(socket.readyState).toBe(WebSocket.CLOSED)
+  })
+})
+
+describe('clients behind a trusted proxy', () => {
+  test('one with requests that the beacon node never answers does not stop the others, and is refused with 429 at last', async () => {
+    const silent = await startUpstream(({ url }, response) => {
+      if (!url.includes('/states/')) response.end('{}')
+    })
+    const program = await startProgram(['--beacon', silent.url, '--trusted-proxy', '127.0.0.1'])
+    const get = (client: string, path: string) =>
+      sendRaw(program.url, `/beacon/eth/v1/${path}`, { headers: { 'x-forwarded-for': client } })
+    const statuses: number[] = []
+    for (let count = 0; count < 230; count++) {
+      get('10.0.0.1', 'beacon/states/head/root').then(
+        ({ status }) => statuses.push(status),
+        () => {}, // still open when the program stops
+      )
+    }
+    await expect.poll(() => silent.seen.length).toBe(16)
+    expect((await get('10.0.0.2', 'node/version')).status).toBe(200)
+    await expect.poll(() => statuses).toContain(429)
+    const refused = await get('10.0.0.1', 'node/version')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5'])
+    await program.stop()
+    await silent.stop()
   })
 })

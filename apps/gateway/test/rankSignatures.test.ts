@@ -72,7 +72,7 @@ describe('rankSignatures', () => {
     ])
   })
 
-  test('behavior: members of tuples keep their names; words with a meaning are no names', () => {
+  test('behavior: members of tuples keep their names; keywords are not names', () => {
     const text = 'function f((address to,(uint8 kind,bytes data)[2] parts)[] orders,uint256 memory)'
     expect(textsOf(list(text))).toEqual(['f((address to,(uint8 kind,bytes data)[2] parts)[] orders,uint256)'])
   })

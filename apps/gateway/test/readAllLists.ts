@@ -1,6 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { CONTRACT_CLASSES, POSTING_LISTS, type PostingList, toClassKey } from '../src/storage/blockRows.ts'
-import type { IndexReader } from '../src/storage/Storage.ts'
+import type { IndexReader } from '../src/storage/storage.ts'
 
 /** Every list of an index by its name, of these addresses and of all classes. */
 export function readAllLists(

@@ -50,7 +50,7 @@ describe('signatures that come with the program', () => {
     expect((await sendRaw(program.url, BURN, { method: 'POST' })).status).toBe(405)
   })
 
-  test('the explorer is told of them', async () => {
+  test('the configuration of the explorer announces them', async () => {
     const config = JSON.parse((await sendRaw(program.url, '/config.json')).body.toString())
     expect(config).toMatchObject({ assetsAvailable: false, signaturesAvailable: true })
   })

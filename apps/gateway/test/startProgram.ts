@@ -44,6 +44,8 @@ export async function startProgram(
     startDevelopmentChain,
     // Never used: a test names a place, or there is no index.
     cacheDirectory: explorer.directory,
+    // On a crowded machine a slow node gives the same answers, not refusals.
+    limits: { callTimeoutMs: 400_000 },
   })
   await program.start()
   return {

@@ -1,17 +1,18 @@
 import { once } from 'node:events'
+import { findFreePort } from '@otterscan/devnet/findFreePort'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { ListeningFakeNode } from '@otterscan/testing/fakeNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askRpc } from './askRpc.ts'
 import { openSocket } from './openSocket.ts'
-import { type FilteringNode, METHOD_NOT_FOUND, startFilteringNode } from './startFilteringNode.ts'
+import { requestRpc } from './requestRpc.ts'
+import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
-import { findFreePort } from './startUpstream.ts'
 
 /** One poller reads the head once a second. */
 const WAIT = { timeout: 20_000 }
 
 let devnet: Devnet
-let node: FilteringNode
+let node: ListeningFakeNode
 /** In front of a node that answers HTTP only. */
 let overHttp: RunningProgram
 /** In front of the websocket of a node. */
@@ -19,9 +20,7 @@ let overWebSocket: RunningProgram
 
 beforeAll(async () => {
   devnet = await startDevnet()
-  node = await startFilteringNode(devnet.url, ({ method }) =>
-    method.startsWith('ots_') ? METHOD_NOT_FOUND : undefined,
-  )
+  node = await startFilteringNode(devnet.url, withoutNamespaces('ots'))
   overHttp = await startProgram(['--node', node.url])
   overWebSocket = await startProgram(['--node', devnet.url.replace('http://', 'ws://me:secret@')])
 })
@@ -50,9 +49,9 @@ describe('calls over a websocket', () => {
     ] as const
     for (const program of [overHttp, overWebSocket]) {
       const socket = await openSocket(program.url)
-      const expected = await askRpc(`${program.url}/rpc`, calls)
+      const expected = await requestRpc(`${program.url}/rpc`, calls)
       expect(await socket.askBatch(calls)).toEqual(expected)
-      expect(await socket.ask('ots_getBlockDetails', 3)).toEqual(expected[1])
+      expect(await socket.request('ots_getBlockDetails', 3)).toEqual(expected[1])
       expect(expected[1]).toMatchObject({ result: { block: { number: '0x3' } } })
       await socket.close()
     }
@@ -60,14 +59,14 @@ describe('calls over a websocket', () => {
 
   test('methods that steer the node are refused and never reach it', async () => {
     const socket = await openSocket(overHttp.url)
-    expect(await socket.ask('evm_mine')).toMatchObject({
-      error: { code: -32_601, message: expect.stringContaining('only reading methods') },
+    expect(await socket.request('evm_mine')).toMatchObject({
+      error: { code: -32_601, message: expect.stringContaining('only read-only methods') },
     })
-    expect(node.asked.get('evm_mine')).toBeUndefined()
+    expect(node.calls.map(({ method }) => method)).not.toContain('evm_mine')
     await socket.close()
   })
 
-  test('what is no JSON is answered; too much ends the connection with 1009, bytes with 1003', async () => {
+  test('invalid JSON gets an error; a message that is too large closes the connection with 1009, a binary one with 1003', async () => {
     const socket = await openSocket(overHttp.url)
     socket.raw.send('nonsense')
     await expect
@@ -92,7 +91,7 @@ describe('calls over a websocket', () => {
 })
 
 describe('newHeads in front of a node without websocket', () => {
-  test('each block, a gap and a reorg come in order from one poller, until nobody listens', async () => {
+  test('each block, a gap and a reorg arrive in order from one poller, while there are listeners', async () => {
     const [first, second] = [await openSocket(overHttp.url), await openSocket(overHttp.url)]
     const before = await headNumber()
     const one = await first.subscribe('newHeads')
@@ -121,8 +120,8 @@ describe('newHeads in front of a node without websocket', () => {
     const hashes = first.notices(one).map((notice) => (notice as { readonly hash: string }).hash)
     expect(new Set(hashes).size).toBe(hashes.length)
 
-    expect(await first.ask('eth_unsubscribe', one)).toEqual({ result: true })
-    expect(await first.ask('eth_unsubscribe', one)).toMatchObject({
+    expect(await first.request('eth_unsubscribe', one)).toEqual({ result: true })
+    expect(await first.request('eth_unsubscribe', one)).toMatchObject({
       error: { message: 'subscription not found' },
     })
     await devnet.mine()
@@ -132,13 +131,13 @@ describe('newHeads in front of a node without websocket', () => {
     await second.close()
   })
 
-  test('other kinds are refused in words, and nothing else is lost', async () => {
+  test('other kinds are rejected with a message, and the connection stays usable', async () => {
     const socket = await openSocket(overHttp.url)
     const heads = await socket.subscribe('newHeads')
-    expect(await socket.ask('eth_subscribe', 'logs', {})).toMatchObject({
-      error: { code: -32_004, message: expect.stringContaining('logs needs a websocket of the node.') },
+    expect(await socket.request('eth_subscribe', 'logs', {})).toMatchObject({
+      error: { code: -32_004, message: expect.stringContaining('logs needs a WebSocket to the node.') },
     })
-    expect(await socket.ask('eth_subscribe', 'everything')).toMatchObject({ error: { code: -32_602 } })
+    expect(await socket.request('eth_subscribe', 'everything')).toMatchObject({ error: { code: -32_602 } })
     await devnet.mine()
     await expect.poll(() => socket.notices(heads).length, WAIT).toBe(1)
     await socket.close()
@@ -155,10 +154,10 @@ describe('newHeads in front of a node without websocket', () => {
     const down = await startProgram(['--node', `http://me:secret@127.0.0.1:${await findFreePort()}/key`])
     const socket = await openSocket(down.url)
     const closed = once(socket.raw, 'close')
-    const answer = await socket.ask('eth_subscribe', 'newHeads')
+    const answer = await socket.request('eth_subscribe', 'newHeads')
     expect(answer).toMatchObject({ error: { message: expect.stringContaining('(connection refused)') } })
     const [code, reason] = (await closed) as [number, Buffer]
-    expect([code, reason.toString()]).toEqual([1013, expect.stringContaining('does not answer')])
+    expect([code, reason.toString()]).toEqual([1013, expect.stringContaining('does not respond')])
     expect(JSON.stringify(answer) + reason.toString()).not.toMatch(/secret|key/)
     await down.stop()
   })
@@ -172,7 +171,7 @@ describe('subscriptions in front of the websocket of a node', () => {
     await socket.subscribe('logs', {})
     await devnet.mine(2)
     await expect.poll(() => blockNumbers(socket.notices(heads)), WAIT).toEqual([before + 1n, before + 2n])
-    expect(await socket.ask('eth_unsubscribe', heads)).toEqual({ result: true })
+    expect(await socket.request('eth_unsubscribe', heads)).toEqual({ result: true })
     const again = await socket.subscribe('newHeads')
     await devnet.mine()
     await expect.poll(() => blockNumbers(socket.notices(again)), WAIT).toEqual([before + 3n])

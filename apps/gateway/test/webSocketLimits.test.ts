@@ -32,12 +32,12 @@ async function startGateway(nodeUrl: string, options: GatewayOptions): Promise<s
   const address = parseUpstreamAddress(nodeUrl)
   if (address === undefined) throw new Error(nodeUrl)
   const upstream: Upstream = createUpstream(address)
-  const { socketDoor } = createGateway(upstream, options)
+  const { webSocketServer } = createGateway(upstream, options)
   server = createServer()
-  server.on('upgrade', socketDoor.upgrade)
+  server.on('upgrade', webSocketServer.upgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(async () => {
-    socketDoor.close()
+    webSocketServer.close()
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
     })
@@ -70,14 +70,14 @@ describe('limits of websockets', () => {
     for (let id = 0; id < 20; id++) {
       socket.raw.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_gasPrice' }))
     }
-    // Answers pile up until the gateway hangs up; then whatever is left is read until the end.
+    // Answers pile up until the gateway closes the connection; then the rest is read to the end.
     await expect.poll(countConnections, WAIT).toBe(0)
     socket.raw.resume()
     await closed
     expect(socket.messages.length).toBeLessThan(20)
   })
 
-  test('who does not answer a ping is ended; who does stays', async () => {
+  test('a client that does not answer a ping is terminated; one that does stays', async () => {
     const url = await startGateway((await startNode()).url, { socketLimits: { pingMs: 200 } })
     const silent = await openSocket(url)
     const alive = await openSocket(url)
@@ -96,7 +96,7 @@ describe('limits of websockets', () => {
     socket.raw.send('[1,2,3]')
     await expect
       .poll(() => socket.messages, WAIT)
-      .toMatchObject([{ error: { code: -32_600, message: 'the batch has 3 calls; 2 are allowed' } }])
+      .toMatchObject([{ error: { code: -32_600, message: 'the batch has 3 calls; the limit is 2' } }])
     const closed = once(socket.raw, 'close')
     socket.raw.send('x'.repeat(1_001))
     expect((await closed)[0]).toBe(1009)
@@ -104,22 +104,22 @@ describe('limits of websockets', () => {
 })
 
 describe("the node's own websocket", () => {
-  test('gets the credentials and nothing of the client; its end is told with 1013, without them', async () => {
+  test('gets the credentials and no client header; its close is reported with 1013, without them', async () => {
     const node = await startNode()
     const url = await startGateway(`${node.url.replace('http://', 'ws://me:secret@')}/key`, {})
     const socket = await openSocket(url, { headers: { cookie: 'c=d' } })
     const closed = once(socket.raw, 'close')
-    // This node echoes, so the call stays open until the node hangs up.
-    const asked = socket.ask('eth_subscribe', 'newHeads')
+    // This node echoes, so the call stays open until the node closes the connection.
+    const asked = socket.request('eth_subscribe', 'newHeads')
     await expect.poll(() => node.sockets.size, WAIT).toBe(1)
     const seen = node.seen.at(-1)
     expect(seen).toMatchObject({ method: 'WS', url: '/key' })
     expect(seen?.headers.authorization).toBe(`Basic ${Buffer.from('me:secret').toString('base64')}`)
     expect([seen?.headers.origin, seen?.headers.cookie]).toEqual([undefined, undefined])
     for (const one of node.sockets) one.terminate()
-    expect(await asked).toMatchObject({ error: { message: expect.stringContaining('closed its websocket') } })
+    expect(await asked).toMatchObject({ error: { message: expect.stringContaining('closed its WebSocket') } })
     const [code, reason] = (await closed) as [number, Buffer]
-    expect([code, reason.toString()]).toEqual([1013, expect.stringContaining('closed its websocket')])
+    expect([code, reason.toString()]).toEqual([1013, expect.stringContaining('closed its WebSocket')])
     expect(reason.toString()).not.toMatch(/secret|key/)
   })
 })

@@ -4,21 +4,20 @@ import {
   address,
   bit,
   boolean,
-  type Codec,
   count,
-  decimalText,
+  type Decoder,
   hash32,
   hexData,
-  list,
-  listOfReadable,
-  nullable,
+  jsonCount,
+  jsonInteger,
   quantity,
 } from './codec.ts'
+import { list, listOfReadable, nullable } from './combinators.ts'
 import { CheckFailedError } from './jsonRpc.ts'
 
-function read<T>(codec: Codec<T>, wire: unknown): T | string {
+function read<T>(codec: Decoder<T>, wire: unknown): T | string {
   try {
-    return codec(wire, 'field', [])
+    return codec.decode(wire, 'field', [])
   } catch (error) {
     if (error instanceof CheckFailedError) return error.message
     throw error
@@ -103,6 +102,17 @@ describe('address', () => {
   })
 })
 
+describe('jsonInteger', () => {
+  test('is exact or throws', () => {
+    expect(jsonInteger.encode(2n ** 53n - 1n)).toBe(9_007_199_254_740_991)
+    expect(jsonCount.encode(25)).toBe(25)
+    for (const value of [2n ** 53n, -1n]) expect(() => jsonInteger.encode(value)).toThrow(RangeError)
+    for (const value of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => jsonCount.encode(value)).toThrow(RangeError)
+    }
+  })
+})
+
 describe('boolean', () => {
   test('is true or false, nothing like it', () => {
     expect(read(boolean, true)).toBe(true)
@@ -115,16 +125,6 @@ describe('bit', () => {
   test('is 0 or 1 in any spelling', () => {
     expect(['0x0', '0x00', 0, '0x1', '0x01', 1].map((wire) => read(bit, wire))).toEqual([0, 0, 0, 1, 1, 1])
     for (const wire of ['0x2', '0x6d', 27, true]) expect(read(bit, wire)).toMatch(/check failed/)
-  })
-})
-
-describe('decimalText', () => {
-  test('keeps the digits sent', () => {
-    expect(read(decimalText, '0.684000')).toBe('0.684000')
-    expect(read(decimalText, 1)).toBe('1')
-    expect(read(decimalText, 0.684)).toBe('0.684')
-    for (const wire of ['0x1', '1e5', '.5', '-1', null])
-      expect(read(decimalText, wire)).toMatch(/a decimal number/)
   })
 })
 
@@ -148,15 +148,17 @@ describe('list', () => {
 describe('listOfReadable', () => {
   test('leaves out what cannot be read and notes it', () => {
     const unreadable: UnreadableField[] = []
-    expect(listOfReadable(quantity)(['0x1', 'x', 3], 'amounts', unreadable)).toEqual([1n, 3n])
+    expect(listOfReadable(quantity).decode(['0x1', 'x', 3], 'amounts', unreadable)).toEqual([1n, 3n])
     expect(unreadable).toEqual([{ path: 'amounts.1', value: 'x', reason: 'an unsigned integer' }])
   })
 
   test('lets errors of ours through', () => {
-    const broken: Codec<never> = () => {
-      throw new TypeError('a bug')
+    const broken: Decoder<never> = {
+      decode: () => {
+        throw new TypeError('a bug')
+      },
     }
-    expect(() => listOfReadable(broken)([1], '', [])).toThrow(TypeError)
+    expect(() => listOfReadable(broken).decode([1], '', [])).toThrow(TypeError)
   })
 })
 

@@ -1,36 +1,67 @@
 import { type Address, isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
-import { type Hex, isHash32, isHex, isHexData, toSafeCount } from '@otterscan/ethereum/hex'
+import { type Hex, isHash32, isHex, isHexData, parseSafeCount, toQuantity } from '@otterscan/ethereum/hex'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { CheckFailedError } from './jsonRpc.ts'
 
-/**
- * Reads one wire value. `path` is where it stands in the answer; parts that may be missed go to `unreadable`.
- *
- * Throws: `CheckFailedError` when the value itself cannot be read.
- */
-export type Codec<T> = (wire: unknown, path: string, unreadable: UnreadableField[]) => T
+/** Decodes one wire value. */
+export interface Decoder<T> {
+  /**
+   * `path` is the position of the value in the answer; optional parts that cannot be decoded go to `unreadable`.
+   *
+   * Throws: `CheckFailedError` when the value itself cannot be read.
+   */
+  decode(wire: unknown, path: string, unreadable: UnreadableField[]): T
+}
 
-/** Dotted path of a member. */
+/** Decodes and encodes one wire value. An encoded value is equivalent to the decoded one; its spelling may differ. */
+export interface Codec<T> extends Decoder<T> {
+  /** The JSON value. */
+  encode(value: T): unknown
+}
+
+/** Type of a decoded value. */
+export type ValueOf<D> = D extends Decoder<infer T> ? T : never
+
+/** Dotted path of a field. */
 export function joinPath(path: string, name: string | number): string {
   return path === '' ? String(name) : `${path}.${name}`
 }
 
+/** True for a JSON object. */
+export function isWireObject(wire: unknown): wire is Readonly<Record<string, unknown>> {
+  return typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+}
+
+const asIs = <T>(value: T): T => value
+
+/** Any JSON, not decoded. */
+export const json: Codec<unknown> = { decode: asIs, encode: asIs }
+
 /** Whole bytes of hex, as sent. */
-export const hexData: Codec<Hex> = (wire, path) => {
-  if (isHexData(wire)) return wire
-  throw new CheckFailedError(path, wire, 'hex data of whole bytes')
+export const hexData: Codec<Hex> = {
+  decode: (wire, path) => {
+    if (isHexData(wire)) return wire
+    throw new CheckFailedError(path, wire, 'hex data of whole bytes')
+  },
+  encode: asIs,
 }
 
 /** Exactly 32 bytes of hex in lower case. */
-export const hash32: Codec<Hex> = (wire, path) => {
-  if (isHash32(wire)) return wire.toLowerCase() as Hex
-  throw new CheckFailedError(path, wire, '32 bytes of hex')
+export const hash32: Codec<Hex> = {
+  decode: (wire, path) => {
+    if (isHash32(wire)) return wire.toLowerCase() as Hex
+    throw new CheckFailedError(path, wire, '32 bytes of hex')
+  },
+  encode: asIs,
 }
 
-/** Address in EIP-55 form, from any case. */
-export const address: Codec<Address> = (wire, path) => {
-  if (isAddress(wire)) return toChecksumAddress(wire)
-  throw new CheckFailedError(path, wire, 'an address of 20 bytes')
+/** Address in EIP-55 form, from any case; written in lower case, as nodes do. */
+export const address: Codec<Address> = {
+  decode: (wire, path) => {
+    if (isAddress(wire)) return toChecksumAddress(wire)
+    throw new CheckFailedError(path, wire, 'an address of 20 bytes')
+  },
+  encode: (value) => value.toLowerCase(),
 }
 
 const DECIMAL_PATTERN = /^[0-9]{1,78}$/
@@ -38,111 +69,85 @@ const WORD_DIGITS = 64
 
 /**
  * Unsigned integer of at most 256 bits: a hex quantity (leading zeros allowed, `0x` is 0), decimal digits, or a JSON
- * number that is exact.
+ * number that is exact. Written as a hex quantity.
  */
-export const quantity: Codec<bigint> = (wire, path) => {
-  if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return BigInt(wire)
-  if (typeof wire === 'string') {
-    if (DECIMAL_PATTERN.test(wire)) return BigInt(wire)
-    if (isHex(wire)) {
-      const digits = wire.slice(2).replace(/^0+/, '')
-      if (digits.length <= WORD_DIGITS) return digits === '' ? 0n : BigInt(`0x${digits}`)
-    }
-  }
-  throw new CheckFailedError(path, wire, 'an unsigned integer')
-}
-
-/** Count or position, sent in any form `quantity` reads. */
-export const count: Codec<number> = (wire, path, unreadable) => {
-  const safe = toSafeCount(quantity(wire, path, unreadable))
-  if (safe === undefined) throw new CheckFailedError(path, wire, 'a count below 2^53')
-  return safe
-}
-
-/** `true` or `false`; nothing that merely looks like it. */
-export const boolean: Codec<boolean> = (wire, path) => {
-  if (typeof wire === 'boolean') return wire
-  throw new CheckFailedError(path, wire, 'true or false')
-}
-
-/** Integer 0 or 1, as signature parity and receipt status are. */
-export const bit: Codec<0 | 1> = (wire, path, unreadable) => {
-  const value = quantity(wire, path, unreadable)
-  if (value === 0n) return 0
-  if (value === 1n) return 1
-  throw new CheckFailedError(path, wire, '0 or 1')
-}
-
-/** Any text, as sent. */
-export const text: Codec<string> = (wire, path) => {
-  if (typeof wire === 'string') return wire
-  throw new CheckFailedError(path, wire, 'text')
-}
-
-const DECIMAL_FRACTION_PATTERN = /^[0-9]{1,40}(\.[0-9]{1,40})?$/
-
-/** Decimal number as text with the digits that were sent; a JSON number is written out. */
-export const decimalText: Codec<string> = (wire, path) => {
-  const digits = typeof wire === 'number' ? String(wire) : wire
-  if (typeof digits === 'string' && DECIMAL_FRACTION_PATTERN.test(digits)) return digits
-  throw new CheckFailedError(path, wire, 'a decimal number')
-}
-
-/** JSON number, fractions allowed. */
-export const finiteNumber: Codec<number> = (wire, path) => {
-  if (typeof wire === 'number' && Number.isFinite(wire)) return wire
-  throw new CheckFailedError(path, wire, 'a number')
-}
-
-/** `null` for null or absent, else the codec's value. */
-/* @__NO_SIDE_EFFECTS__ */
-export function nullable<T>(codec: Codec<T>): Codec<T | null> {
-  return (wire, path, unreadable) => (wire == null ? null : codec(wire, path, unreadable))
-}
-
-/** List in which every element must be readable. */
-/* @__NO_SIDE_EFFECTS__ */
-export function list<T>(codec: Codec<T>): Codec<readonly T[]> {
-  return (wire, path, unreadable) =>
-    toWireList(wire, path).map((element, index) => codec(element, joinPath(path, index), unreadable))
-}
-
-/** List without the elements that cannot be read; each of those is listed in `unreadable` as it came. */
-/* @__NO_SIDE_EFFECTS__ */
-export function listOfReadable<T>(codec: Codec<T>): Codec<readonly T[]> {
-  return (wire, path, unreadable) => {
-    const elements: T[] = []
-    toWireList(wire, path).forEach((element, index) => {
-      const elementPath = joinPath(path, index)
-      try {
-        elements.push(codec(element, elementPath, unreadable))
-      } catch (error) {
-        // The element's row is missing on screen; the object that owns the list tells which and why.
-        unreadable.push(toUnreadableElement(elementPath, element, error))
+export const quantity: Codec<bigint> = {
+  decode: (wire, path) => {
+    if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return BigInt(wire)
+    if (typeof wire === 'string') {
+      if (DECIMAL_PATTERN.test(wire)) return BigInt(wire)
+      if (isHex(wire)) {
+        const digits = wire.slice(2).replace(/^0+/, '')
+        if (digits.length <= WORD_DIGITS) return digits === '' ? 0n : BigInt(`0x${digits}`)
       }
-    })
-    return elements
-  }
+    }
+    throw new CheckFailedError(path, wire, 'an unsigned integer')
+  },
+  encode: toQuantity,
+}
+
+/** Count or position, sent in any form `quantity` reads. Written as a hex quantity. */
+export const count: Codec<number> = {
+  decode: (wire, path, unreadable) => {
+    const safe = parseSafeCount(quantity.decode(wire, path, unreadable))
+    if (safe === undefined) throw new CheckFailedError(path, wire, 'a count below 2^53')
+    return safe
+  },
+  encode: toQuantity,
 }
 
 /**
- * Element of a list that cannot be read, whole.
+ * An integer as a bare JSON number, which Erigon requires for `ots_` methods.
  *
- * Throws: what is not a `CheckFailedError` again.
+ * Throws: `RangeError` below zero and beyond 2^53, where a JSON number is not exact.
  */
-export function toUnreadableElement(path: string, value: unknown, error: unknown): UnreadableField {
-  if (!(error instanceof CheckFailedError)) throw error
-  return { path, value, reason: error.field === path ? error.expected : `${error.field}: ${error.expected}` }
+function toJsonInteger(value: bigint | number): number {
+  const safe =
+    Number.isInteger(value) || typeof value === 'bigint' ? parseSafeCount(BigInt(value)) : undefined
+  if (safe === undefined) throw new RangeError(`no exact JSON integer: ${value}`)
+  return safe
 }
 
-/** The elements of a wire list. Throws: `CheckFailedError` when it is none. */
-export function toWireList(wire: unknown, path: string): readonly unknown[] {
-  if (Array.isArray(wire)) return wire
-  throw new CheckFailedError(path, wire, 'a list')
+/** As `quantity`; written as a JSON number. Throws: `RangeError` where that would not be exact. */
+export const jsonInteger: Codec<bigint> = { decode: quantity.decode, encode: toJsonInteger }
+
+/** As `count`; written as a JSON number. Throws: `RangeError` where that would not be exact. */
+export const jsonCount: Codec<number> = { decode: count.decode, encode: toJsonInteger }
+
+/** `true` or `false` only. */
+export const boolean: Codec<boolean> = {
+  decode: (wire, path) => {
+    if (typeof wire === 'boolean') return wire
+    throw new CheckFailedError(path, wire, 'true or false')
+  },
+  encode: asIs,
 }
 
-/** Runs a codec over a whole result. */
-/* @__NO_SIDE_EFFECTS__ */
-export function decodeWith<T>(codec: Codec<T>): (wire: unknown) => T {
-  return (wire) => codec(wire, 'result', [])
+/** Integer 0 or 1, as signature parity and receipt status are. */
+export const bit: Codec<0 | 1> = {
+  decode: (wire, path, unreadable) => {
+    const value = quantity.decode(wire, path, unreadable)
+    if (value === 0n) return 0
+    if (value === 1n) return 1
+    throw new CheckFailedError(path, wire, '0 or 1')
+  },
+  encode: toQuantity,
+}
+
+/** Any text, as sent. */
+export const text: Codec<string> = {
+  decode: (wire, path) => {
+    if (typeof wire === 'string') return wire
+    throw new CheckFailedError(path, wire, 'text')
+  },
+  encode: asIs,
+}
+
+/** JSON number, fractions allowed. */
+export const finiteNumber: Codec<number> = {
+  decode: (wire, path) => {
+    if (typeof wire === 'number' && Number.isFinite(wire)) return wire
+    throw new CheckFailedError(path, wire, 'a number')
+  },
+  encode: asIs,
 }

@@ -1,27 +1,3 @@
-/** One remote method, stated once: clients ask with it, the gateway answers with it, tests compare it. */
-export interface RpcMethod<Params extends readonly unknown[], Result> {
-  /** Name on the wire. */
-  readonly name: string
-  /** Domain values to the wire's positional parameters. */
-  readonly toParams: (...params: Params) => readonly unknown[]
-  /**
-   * The wire's `result` to domain values.
-   *
-   * Throws: `CheckFailedError` when a field without which the answer means nothing cannot be read.
-   */
-  readonly decodeResult: (wire: unknown) => Result
-  /** Where the method is specified. */
-  readonly source: string
-}
-
-/** States a method; exists for inference. The mark below lets a bundle leave out the methods it does not use. */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineMethod<const Params extends readonly unknown[], Result>(
-  method: RpcMethod<Params, Result>,
-): RpcMethod<Params, Result> {
-  return method
-}
-
 /** JSON-RPC 2.0 request. */
 export interface JsonRpcRequest {
   readonly jsonrpc: '2.0'
@@ -37,7 +13,7 @@ export interface JsonRpcErrorObject {
   readonly data?: unknown
 }
 
-/** A core field of a remote answer could not be read. */
+/** A required field of a remote answer could not be read. */
 export class CheckFailedError extends Error {
   override readonly name = 'CheckFailedError'
   readonly field: string

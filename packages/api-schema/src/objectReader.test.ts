@@ -20,13 +20,13 @@ describe('readObject', () => {
     ])
   })
 
-  test('fields nobody asked for stay as they came', () => {
+  test('fields that were not read stay unchanged', () => {
     const reader = readObject({ known: '0x1', novel: { deep: [1] }, empty: null })
     reader.optional('known', quantity)
     expect(reader.rest().extra).toEqual({ novel: { deep: [1] }, empty: null })
   })
 
-  test('what objects inherit is no field, and a field called __proto__ is only a field', () => {
+  test('inherited properties are not fields, and a field named __proto__ is an ordinary field', () => {
     const wire: unknown = JSON.parse('{"__proto__": {"polluted": "0x1"}, "constructor": "0x2"}')
     const reader = readObject(wire)
     expect(reader.optional('polluted', quantity)).toBeUndefined()
@@ -39,7 +39,7 @@ describe('readObject', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test.each([null, undefined, [], 'x', 1, true])('%s is no object', (wire) => {
+  test.each([null, undefined, [], 'x', 1, true])('%s is not an object', (wire) => {
     expect(() => readObject(wire, 'result')).toThrow(CheckFailedError)
   })
 })

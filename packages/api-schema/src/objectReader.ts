@@ -1,39 +1,37 @@
 import type { Decoded, UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { type Codec, joinPath } from './codec.ts'
+import { type Decoder, isWireObject, joinPath } from './codec.ts'
+import { toUnreadableElement } from './combinators.ts'
 import { CheckFailedError } from './jsonRpc.ts'
 
 const NOTHING_UNREADABLE: readonly UnreadableField[] = Object.freeze([])
 const NO_EXTRA: Readonly<Record<string, unknown>> = Object.freeze({})
 
-/** Takes the fields of one wire object one by one and remembers which it has not been asked for. */
+/** Decodes the fields of a wire object one by one and remembers which were not read. */
 export interface ObjectReader {
   /**
-   * A field without which the object means nothing.
+   * A required field.
    *
    * Throws: `CheckFailedError` when it is absent or cannot be read.
    */
-  readonly core: <T>(name: string, codec: Codec<T>) => T
-  /** A field that may be missed: `undefined` when absent, null or unreadable; unreadable ones are noted. */
-  readonly optional: <T>(name: string, codec: Codec<T>) => T | undefined
+  readonly core: <T>(name: string, codec: Decoder<T>) => T
+  /** An optional field: `undefined` when absent, null or unreadable; unreadable ones are noted. */
+  readonly optional: <T>(name: string, codec: Decoder<T>) => T | undefined
   /** The field as it came; counts as known. */
   readonly raw: (name: string) => unknown
   /** True when the field is there and not null. */
   readonly has: (name: string) => boolean
-  /** What could not be read and the fields nobody asked for. Ask last. */
+  /** True when the field holds this JSON; the case of text does not matter. */
+  readonly isSame: (name: string, value: unknown) => boolean
+  /** Unreadable fields, and fields that were not read. Call last. */
   readonly rest: () => Decoded
   /** List to note further unreadable parts in. */
   readonly unreadable: UnreadableField[]
 }
 
-/** True for a JSON object. */
-export function isWireObject(wire: unknown): wire is Readonly<Record<string, unknown>> {
-  return typeof wire === 'object' && wire !== null && !Array.isArray(wire)
-}
-
 /**
  * Reader of an object that carries its own `unreadable`; paths in it start at the object.
  *
- * Throws: `CheckFailedError` when the value is no object.
+ * Throws: `CheckFailedError` when the value is not an object.
  */
 export function readObject(wire: unknown, path = ''): ObjectReader {
   return createReader(wire, path, '', [])
@@ -42,15 +40,10 @@ export function readObject(wire: unknown, path = ''): ObjectReader {
 /**
  * Reader of a part of another object: what cannot be read is noted with that one, under `path`.
  *
- * Throws: `CheckFailedError` when the value is no object.
+ * Throws: `CheckFailedError` when the value is not an object.
  */
 export function readPart(wire: unknown, path: string, unreadable: UnreadableField[]): ObjectReader {
   return createReader(wire, '', path, unreadable)
-}
-
-/** `unreadable` of nouns that have it only when something was. */
-export function toUnreadable(reader: ObjectReader): { readonly unreadable?: readonly UnreadableField[] } {
-  return reader.unreadable.length === 0 ? {} : { unreadable: reader.unreadable }
 }
 
 function createReader(
@@ -61,7 +54,7 @@ function createReader(
 ): ObjectReader {
   if (!isWireObject(wire)) throw new CheckFailedError(ownPath || prefix, wire, 'an object')
   const known = new Set<string>()
-  // Own fields only: an answer must not reach what every object inherits.
+  // Own fields only: an answer must not reach inherited properties.
   const raw = (name: string) => {
     known.add(name)
     return Object.hasOwn(wire, name) ? wire[name] : undefined
@@ -70,10 +63,11 @@ function createReader(
     unreadable,
     raw,
     has: (name) => Object.hasOwn(wire, name) && wire[name] != null,
+    isSame: (name, value) => toComparable(wire[name]) === toComparable(value),
     core: (name, codec) => {
       const value = raw(name)
       try {
-        return codec(value, joinPath(prefix, name), unreadable)
+        return codec.decode(value, joinPath(prefix, name), unreadable)
       } catch (error) {
         if (!(error instanceof CheckFailedError) || ownPath === '') throw error
         throw new CheckFailedError(joinPath(ownPath, error.field), error.value, error.expected)
@@ -82,12 +76,15 @@ function createReader(
     optional: (name, codec) => {
       const value = raw(name)
       if (value === undefined || value === null) return undefined
+      const path = joinPath(prefix, name)
+      const noted = unreadable.length
       try {
-        return codec(value, joinPath(prefix, name), unreadable)
+        return codec.decode(value, path, unreadable)
       } catch (error) {
-        if (!(error instanceof CheckFailedError)) throw error
-        // Costs this field alone; the screen shows it as unreadable with the value as it came.
-        unreadable.push({ path: error.field, value: error.value, reason: error.expected })
+        // Only this field is lost; the screen shows it as unreadable, with the complete raw value.
+        const field = toUnreadableElement(path, value, error)
+        unreadable.length = noted
+        unreadable.push(field)
         return undefined
       }
     },
@@ -96,6 +93,10 @@ function createReader(
       extra: toExtra(wire, known),
     }),
   }
+}
+
+function toComparable(value: unknown): string | undefined {
+  return (typeof value === 'string' ? value : JSON.stringify(value))?.toLowerCase()
 }
 
 function toExtra(

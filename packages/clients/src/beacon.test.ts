@@ -1,38 +1,30 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { getGenesis } from '@otterscan/api-schema/beacon/beacon'
 import { postStateValidators } from '@otterscan/api-schema/beacon/state'
+import { type Answer, startHttpServer } from '@otterscan/testing/httpServer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectBeaconClient } from './beacon.ts'
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
-
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
 })
 
-async function startServer(handle: Handle): Promise<string> {
-  const server = createServer((request, response) => {
-    void handle(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stops.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function startServer(handle: Answer): Promise<string> {
+  const { url, stop } = await startHttpServer(handle)
+  stops.push(stop)
+  return url
 }
 
 const answer =
-  (status: number, body: unknown): Handle =>
+  (status: number, body: unknown): Answer =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 const GENESIS = { data: { genesis_time: '17' } }
 
 describe('connectBeaconClient', () => {
-  test('asks below the base, whether or not it ends in a slash', async () => {
+  test('requests paths below the base URL, with or without a trailing slash', async () => {
     const paths: (string | undefined)[] = []
     const url = await startServer((request, response) => {
       paths.push(request.url)
@@ -60,14 +52,24 @@ describe('connectBeaconClient', () => {
     })
   })
 
-  test('error: a page of a web server is no beacon node', async () => {
+  test.each([
+    ['plain text', 'Beacon node is rate limited', 'Beacon node is rate limited (HTTP 429)'],
+    ['another field', '{"error":"slow down"}', 'slow down (HTTP 429)'],
+    ['a key quoted', 'no /0123456789abcdef here', 'no /… here (HTTP 429)'],
+  ])('error: words as %s arrive', async (_, body, message) => {
+    const url = await startServer((_request, response) => void response.writeHead(429).end(body))
+    const client = connectBeaconClient({ url: `${url}/0123456789abcdef` })
+    await expect(client.request(getGenesis, [])).rejects.toMatchObject({ message })
+  })
+
+  test('error: an HTML page is not a beacon node', async () => {
     const url = await startServer((_request, response) => void response.end('<!doctype html>'))
     await expect(connectBeaconClient({ url }).request(getGenesis, [])).rejects.toMatchObject({
       name: 'NotBeaconNodeError',
     })
   })
 
-  test('error: nothing listens; user, password and keys stay out of every message', async () => {
+  test('error: connection refused; user, password and keys stay out of every message', async () => {
     const url = 'http://user:secret@127.0.0.1:9/0123456789abcdef0123456789abcdef'
     const error: unknown = await connectBeaconClient({ url })
       .request(getGenesis, [])
@@ -96,18 +98,13 @@ describe('connectBeaconClient', () => {
   })
 
   test('a body makes it a POST', async () => {
-    let method: string | undefined
-    let body = ''
-    const url = await startServer(async (request, response) => {
-      method = request.method
-      for await (const chunk of request) body += chunk
-      answer(200, { data: [] })(request, response)
-    })
+    const { url, seen, stop } = await startHttpServer(answer(200, { data: [] }))
+    stops.push(stop)
     await connectBeaconClient({ url }).request(postStateValidators, ['head', [1n]])
-    expect([method, body]).toEqual(['POST', '{"ids":["1"]}'])
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"ids":["1"]}']])
   })
 
-  test('a few at a time; what is given up while it waits is never sent', async () => {
+  test('limits concurrent requests; a request aborted while queued is never sent', async () => {
     const waiting: ServerResponse[] = []
     const url = await startServer((_request, response) => void waiting.push(response))
     const client = connectBeaconClient({ url, maxConcurrency: 2 })
@@ -128,12 +125,16 @@ describe('connectBeaconClient', () => {
     expect(await fourth).toEqual({ genesisTime: 17n })
   })
 
-  test('giving up ends a request under way', async () => {
+  test('aborting cancels a request in flight', async () => {
     let closed = false
-    const url = await startServer((request) => void request.on('close', () => (closed = true)))
     const giveUp = new AbortController()
+    const url = await startServer((_, response) => {
+      response.once('close', () => {
+        closed = true
+      })
+      giveUp.abort()
+    })
     const asked = connectBeaconClient({ url }).request(getGenesis, [], { signal: giveUp.signal })
-    setTimeout(() => giveUp.abort(), 30)
     await expect(asked).rejects.toMatchObject({ name: 'AbortedError' })
     await expect.poll(() => closed).toBe(true)
   })

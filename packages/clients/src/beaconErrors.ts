@@ -1,6 +1,6 @@
 import { ClientError } from './errors.ts'
 
-/** The beacon node does not have what was asked for: HTTP 404. Not a failure of the node. */
+/** The beacon node does not have the requested object: HTTP 404. Not a failure of the node. */
 export class BeaconNotFoundError extends ClientError {
   override readonly name = 'BeaconNotFoundError'
   readonly retryable = false
@@ -12,7 +12,7 @@ export class BeaconSyncingError extends ClientError {
   readonly retryable = true
 }
 
-/** The beacon node failed at answering: HTTP 5xx. */
+/** The beacon node returned an error: HTTP 5xx. */
 export class BeaconNodeError extends ClientError {
   override readonly name = 'BeaconNodeError'
   readonly retryable = true
@@ -24,7 +24,7 @@ export class BeaconNodeError extends ClientError {
   }
 }
 
-/** The beacon node refuses the question: other HTTP 4xx. Asking again gives the same. */
+/** The beacon node rejected the request: any other HTTP 4xx. A retry would fail too. */
 export class BeaconRefusedError extends ClientError {
   override readonly name = 'BeaconRefusedError'
   readonly status: number
@@ -40,15 +40,15 @@ export class BeaconRefusedError extends ClientError {
 }
 
 /**
- * No answer came that could be read: nothing listens, it took too long, or the browser was not allowed to read it
- * (CORS), which it does not tell apart.
+ * No readable response: connection refused, timeout, or the browser was not allowed to read it
+ * (CORS); browsers do not distinguish these.
  */
 export class BeaconUnreachableError extends ClientError {
   override readonly name = 'BeaconUnreachableError'
   readonly retryable = true
 }
 
-/** What answers is no beacon node: not JSON. */
+/** The endpoint is not a beacon node: the response is not JSON. */
 export class NotBeaconNodeError extends ClientError {
   override readonly name = 'NotBeaconNodeError'
   readonly retryable = false

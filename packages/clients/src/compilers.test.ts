@@ -4,7 +4,7 @@ import { AbortedError } from './errors.ts'
 
 const NAME = 'soljson-v0.8.37+commit.f401782d.js'
 
-/** Answers by path; keeps what was asked. */
+/** Responds by path and records the requests. */
 function serve(answers: Readonly<Record<string, () => Response>>) {
   const asked: string[] = []
   const client = createCompilerClient('http://me:secret@host/compilers/', async (input, init) => {
@@ -32,7 +32,7 @@ describe('createCompilerClient', () => {
   })
 
   test.each([
-    ['a page in its place', () => new Response('<!doctype html>')],
+    ['an HTML page instead', () => new Response('<!doctype html>')],
     ['no list', () => Response.json({ builds: 5 })],
     ['nothing', () => Response.json(null)],
     ['an error', () => new Response('', { status: 500 })],
@@ -44,14 +44,14 @@ describe('createCompilerClient', () => {
     expect(String(error)).not.toContain('secret')
   })
 
-  test('error: a file that is not there, or larger than any compiler', async () => {
+  test('error: a missing file, or one larger than any compiler', async () => {
     const large = () => new Response(new Blob([new Uint8Array(MAX_COMPILER_BYTES + 1)]))
     const { client } = serve({ 'large.js': large })
-    await expect(client.get(NAME)).rejects.toThrow(/answered HTTP 404/)
-    await expect(client.get('large.js')).rejects.toThrow(/more than a compiler holds/)
+    await expect(client.get(NAME)).rejects.toThrow(/returned HTTP 404/)
+    await expect(client.get('large.js')).rejects.toThrow(/more than the size of a compiler/)
   })
 
-  test('error: given up', async () => {
+  test('error: aborted', async () => {
     const { client } = serve({})
     await expect(client.list({ signal: AbortSignal.abort() })).rejects.toThrow(AbortedError)
   })

@@ -1,4 +1,5 @@
 import { AbortedError, ClientError, toDisplayUrl } from './errors.ts'
+import { describeHttpError } from './transport/httpError.ts'
 
 /** Where Solidity compilers for browsers are served. */
 export interface CompilerClient {
@@ -8,13 +9,13 @@ export interface CompilerClient {
   readonly get: (name: string, options?: { readonly signal?: AbortSignal | undefined }) => Promise<Blob>
 }
 
-/** The server does not answer, or not with what it should. */
+/** The server does not respond, or its response is not the expected one. */
 export class CompilerServerError extends ClientError {
   override readonly name = 'CompilerServerError'
   readonly retryable = false
 }
 
-/** Twice the size of the largest that was published. Bytes. */
+/** Twice the size of the largest published compiler, in bytes. */
 export const MAX_COMPILER_BYTES = 64 * 1024 * 1024
 
 const LIST_TIMEOUT_MS = 20_000
@@ -23,7 +24,7 @@ const FILE_NAME = /^[\w.+-]{1,120}\.js$/
 
 /**
  * A client for a folder with compilers and a `list.json`, as the Solidity project publishes it: `builds`, each with its
- * `path`. Nothing is sent yet.
+ * `path`. Sends nothing until it is used.
  */
 export function createCompilerClient(
   url: string,
@@ -32,7 +33,7 @@ export function createCompilerClient(
   const base = url.replace(/\/+$/, '')
   const displayUrl = toDisplayUrl(url)
 
-  /** `read` belongs to the request: the body may break off too. */
+  /** `read` is part of the request: the connection may also drop during the body. */
   async function ask<Result>(
     path: string,
     timeoutMs: number,
@@ -45,12 +46,15 @@ export function createCompilerClient(
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         referrerPolicy: 'no-referrer',
       })
-      if (!response.ok) throw new CompilerServerError(`${displayUrl} answered HTTP ${response.status}`)
+      if (!response.ok) {
+        const said = describeHttpError({ status: response.status, text: await response.text() })
+        throw new CompilerServerError(`${displayUrl} returned ${said}`)
+      }
       return await read(response)
     } catch (cause) {
-      if (signal?.aborted === true) throw new AbortedError('given up')
+      if (signal?.aborted === true) throw new AbortedError('aborted')
       if (cause instanceof CompilerServerError) throw cause
-      throw new CompilerServerError(`${displayUrl} does not answer with compilers`, { cause })
+      throw new CompilerServerError(`${displayUrl} did not return a list of compilers`, { cause })
     }
   }
 
@@ -61,12 +65,12 @@ export function createCompilerClient(
       ask(encodeURIComponent(name), FILE_TIMEOUT_MS, signal, async (response) => {
         const file = await response.blob()
         if (file.size <= MAX_COMPILER_BYTES) return file
-        throw new CompilerServerError(`${displayUrl} answered with more than a compiler holds`)
+        throw new CompilerServerError(`${displayUrl} returned more than the size of a compiler`)
       }),
   }
 }
 
-/** Entries of another shape are left out; names that are no plain file of the folder too. */
+/** Entries of another shape are left out; so are names that are not a plain file of the folder. */
 function parseList(wire: unknown): readonly string[] {
   const builds = typeof wire === 'object' && wire !== null && 'builds' in wire ? wire.builds : undefined
   if (!Array.isArray(builds)) throw new TypeError('no list of builds')

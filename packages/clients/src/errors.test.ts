@@ -14,7 +14,7 @@ describe('toRpcError', () => {
     ['Reth', -32603, 'unimplemented'],
     ['a hosted node', -32600, 'Unsupported method: erigon_getHeaderByNumber'],
     ['a proxy', -32000, 'method not whitelisted'],
-  ])('behavior: missing method as %s says it', (_, code, message) => {
+  ])('behavior: missing method as reported by %s', (_, code, message) => {
     const error = toRpcError('ots_getApiLevel', { code, message })
     expect(error).toBeInstanceOf(MethodNotFoundError)
     expect([error.retryable, error.code]).toEqual([false, code])
@@ -28,7 +28,7 @@ describe('toRpcError', () => {
     [-32602, 'invalid params'],
     [-32603, 'Required data unavailable'],
     [-32001, 'Resource not found'],
-  ])('behavior: %i %s is no missing method', (code, message) => {
+  ])('behavior: %i %s is not a missing method', (code, message) => {
     const error = toRpcError('m', { code, message })
     expect(error).toBeInstanceOf(RpcError)
     expect(error).not.toBeInstanceOf(MethodNotFoundError)
@@ -52,7 +52,19 @@ describe('toRpcError', () => {
     },
   )
 
-  test('behavior: a long message is cut, data is kept', () => {
+  test.each([
+    ['the state of block 5 is pruned', 'm: Internal error: the state of block 5 is pruned (code -32603)'],
+    [{ message: 'the state is pruned' }, 'm: Internal error: the state is pruned (code -32603)'],
+    ['Internal error', 'm: Internal error (code -32603)'],
+    ['0x08c379a0', 'm: Internal error (code -32603)'],
+    [undefined, 'm: Internal error (code -32603)'],
+    [{ httpStatus: 429 }, 'm: Internal error (code -32603)'],
+  ])('behavior: words in the data %j are shown', (data, message) => {
+    const error = toRpcError('m', { code: -32603, message: 'Internal error', data })
+    expect([error.message, error.nodeMessage, error.data]).toEqual([message, 'Internal error', data])
+  })
+
+  test('behavior: a long message is truncated, data is kept', () => {
     const error = toRpcError('m', { code: 3, message: 'x'.repeat(100_000), data: '0x01' })
     expect(error.message.length).toBeLessThan(400)
     expect(error.data).toBe('0x01')

@@ -1,17 +1,20 @@
-import { CheckFailedError, defineMethod } from '@otterscan/api-schema/jsonRpc'
-import { toQuantity } from '@otterscan/ethereum/hex'
+import { json, quantity } from '@otterscan/api-schema/codec'
+import { convert, tuple } from '@otterscan/api-schema/combinators'
+import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
+import { defineMethod } from '@otterscan/api-schema/rpcMethod'
 import { afterEach, describe, expect, test } from 'vitest'
-import { connectExecutionClient, createExecutionClient } from './execution.ts'
-import { answerEcho, startHttpServer } from './testing/httpServer.ts'
+import { createExecutionClient, openExecutionClient } from './execution.ts'
+import { answerEcho, startPostServer } from './testing/postServer.ts'
 import type { Transport } from './transport/transport.ts'
 
 const eth_double = defineMethod({
   name: 'eth_double',
-  toParams: (value: bigint) => [toQuantity(value)],
-  decodeResult: (wire) => {
-    if (typeof wire !== 'string') throw new CheckFailedError('result', wire, 'a quantity')
-    return BigInt(wire) * 2n
-  },
+  params: tuple<[value: bigint]>(quantity),
+  result: convert(
+    quantity,
+    (value) => value * 2n,
+    (value) => value / 2n,
+  ),
   source: 'made up',
 })
 
@@ -36,31 +39,31 @@ describe('createExecutionClient', () => {
     expect(transport.asked).toEqual([['eth_double', ['0x15'], { signal }]])
   })
 
-  test('error: an answer that cannot be read', async () => {
+  test('error: a response that cannot be decoded', async () => {
     const client = createExecutionClient(createTransport(null))
     await expect(client.request(eth_double, [21n])).rejects.toBeInstanceOf(CheckFailedError)
   })
 })
 
-describe('connectExecutionClient', () => {
+describe('openExecutionClient', () => {
   const stops: (() => unknown)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
   })
 
-  test('by HTTP there is nothing to subscribe to, by websocket there is', async () => {
-    const server = await startHttpServer(answerEcho)
+  test('no subscriptions over HTTP, subscriptions over WebSocket', async () => {
+    const server = await startPostServer(answerEcho)
     stops.push(server.stop)
     const eth_echo = defineMethod({
       name: 'eth_echo',
-      toParams: () => [],
-      decodeResult: (wire) => wire,
+      params: tuple<[]>(),
+      result: json,
       source: 'made up',
     })
-    const http = connectExecutionClient(server.url)
+    const http = await openExecutionClient(server.url)
     await expect(http.request(eth_echo, [])).resolves.toEqual(['eth_echo'])
     expect(http.subscribe).toBeUndefined()
-    const webSocket = connectExecutionClient('WSS://node.example')
+    const webSocket = await openExecutionClient('WSS://node.example')
     expect(webSocket.subscribe).toBeTypeOf('function')
     webSocket.close()
   })

@@ -1,12 +1,13 @@
-import type { RpcMethod } from '@otterscan/api-schema/jsonRpc'
+import type { RpcMethod } from '@otterscan/api-schema/rpcMethod'
+import { type GivenAnswers, withGivenAnswers } from './transport/givenAnswers.ts'
 import { createHttpTransport } from './transport/http.ts'
+import type { Fetch } from './transport/requestText.ts'
 import type { RequestOptions, Subscribe, Transport } from './transport/transport.ts'
-import { createWebSocketTransport } from './transport/webSocket.ts'
 
-/** Someone to ask about the execution layer. */
+/** JSON-RPC client for an execution node. */
 export interface ExecutionClient {
   /**
-   * Asks one method and decodes its result. Calls made in the same turn share a batch.
+   * Calls one method and decodes its result. Calls made in the same turn share a batch.
    *
    * Throws: `TransportError`, `RpcError`, `MethodNotFoundError`, `AbortedError`, `CheckFailedError`.
    */
@@ -15,7 +16,7 @@ export interface ExecutionClient {
     params: Params,
     options?: RequestOptions,
   ) => Promise<Result>
-  /** `undefined` over HTTP: poll instead. */
+  /** `undefined` over HTTP, where the caller polls instead. */
   readonly subscribe: Subscribe | undefined
   readonly close: () => void
 }
@@ -30,13 +31,29 @@ export function createExecutionClient(transport: Transport): ExecutionClient {
   }
 }
 
-/** A client for a URL: `ws://` and `wss://` by websocket, anything else by HTTP. */
+/** A client for a URL over HTTP. */
 export function connectExecutionClient(
   url: string,
-  options: { readonly timeoutMs?: number } = {},
+  { given, ...options }: ConnectOptions = {},
 ): ExecutionClient {
-  const isWebSocket = /^wss?:\/\//i.test(url)
-  return createExecutionClient(
-    isWebSocket ? createWebSocketTransport({ url, ...options }) : createHttpTransport({ url, ...options }),
-  )
+  const transport = createHttpTransport({ url, ...options })
+  return createExecutionClient(given === undefined ? transport : withGivenAnswers(transport, given))
+}
+
+/** A client for a URL of either kind: `ws://` and `wss://` by websocket, whose code is fetched then, anything else by HTTP. */
+export async function openExecutionClient(
+  url: string,
+  options: ConnectOptions = {},
+): Promise<ExecutionClient> {
+  if (!/^wss?:\/\//i.test(url)) return connectExecutionClient(url, options)
+  const { createWebSocketTransport } = await import('./transport/webSocket.ts')
+  return createExecutionClient(createWebSocketTransport({ url, timeoutMs: options.timeoutMs }))
+}
+
+/** How a client connects. */
+interface ConnectOptions {
+  readonly timeoutMs?: number | undefined
+  readonly fetch?: Fetch
+  /** Answers that need no request. */
+  readonly given?: GivenAnswers | undefined
 }

@@ -1,15 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
+import { startHttpServer } from '@otterscan/testing/httpServer'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  createSourceClient,
-  encodeSourcePath,
-  SourceServiceError,
-  type SourceServiceFormat,
-  sanitizeSourcePath,
-  toRepositoryNames,
-} from './sourcify.ts'
+import type { SourceServiceFormat } from './sourcePaths.ts'
+import { createSourceClient, SourceServiceError } from './sourcify.ts'
 
 const ADDRESS = '0x027f1fe8BbC2a7E9fE97868E82c6Ec6939086c52'
 const METADATA = {
@@ -36,28 +29,22 @@ afterEach(async () => {
 /** Paths served with their bodies; anything else is 404. */
 async function startService(files: Readonly<Record<string, unknown>>, format: SourceServiceFormat) {
   const asked: string[] = []
-  const server = createServer((request, response) => {
-    const path = request.url ?? ''
+  const { url, stop } = await startHttpServer(({ url: path }, response) => {
     asked.push(path)
     const body = files[path]
     response.writeHead(body === undefined ? 404 : 200)
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stops.push(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
-  return { asked, client: createSourceClient({ url: `http://127.0.0.1:${port}/base/`, format }) }
+  stops.push(stop)
+  return { asked, client: createSourceClient({ url: `${url}/base/`, format }) }
 }
 
 function file(path: string, hash?: `0x${string}`): SourceEntry {
-  return { path, content: undefined, keccak256: hash, licence: undefined }
+  return { path, content: undefined, keccak256: hash, license: undefined }
 }
 
 describe('createSourceClient', () => {
-  test('default: a repository is asked for the full match, then for the partial one', async () => {
+  test('default: a repository is queried for the full match, then for the partial one', async () => {
     const folder = `/base/contracts/partial_match/5/${ADDRESS}`
     const { asked, client } = await startService({ [`${folder}/metadata.json`]: METADATA }, 'RepositoryV1')
     const source = await client.getContract(5n, ADDRESS)
@@ -73,13 +60,13 @@ describe('createSourceClient', () => {
       optimizer: { enabled: true, runs: 200 },
       libraries: [['lib/L.sol:L', '0x00000000000000000000000000000000000000aa']],
     })
-    expect(source?.files.map(({ path, licence }) => [path, licence])).toEqual([
+    expect(source?.files.map(({ path, license }) => [path, license])).toEqual([
       ['project:/contracts/A.sol', 'MIT'],
       ['@openzeppelin/x.sol', undefined],
     ])
   })
 
-  test('VER-01 the raw path is tried first, then the sanitised one, which is said', async () => {
+  test('VER-01 the raw path is tried first, then the sanitized one, which is reported', async () => {
     const folder = `/base/contracts/full_match/5/${ADDRESS}/sources`
     const { asked, client } = await startService(
       { [`${folder}/project_/contracts/A.sol`]: 'contract A {}' },
@@ -106,7 +93,7 @@ describe('createSourceClient', () => {
     expect(await client.getFile(place, file('a.sol'))).toBeNull()
   })
 
-  test('default: one answer of the API holds everything', async () => {
+  test('default: one API response holds everything', async () => {
     const fields =
       'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
     const { client } = await startService(
@@ -133,7 +120,7 @@ describe('createSourceClient', () => {
     expect(await client.getContract(2n, ADDRESS)).toBeNull()
   })
 
-  test('VER-09 a way that does not work: one retry, then "not found or unreachable"', async () => {
+  test('VER-09 an unreachable service: one retry, then "not found or unreachable"', async () => {
     let asked = 0
     const client = createSourceClient(
       { url: 'http://s.example/key/0123456789abcdef', format: 'SourcifyAPIV2' },
@@ -149,54 +136,94 @@ describe('createSourceClient', () => {
     expect(asked).toBe(4)
   })
 
-  test('error: an answer that is no JSON is said, one that is no contract means none', async () => {
+  test('error: a response that is not JSON is an error, one that is not a contract means none', async () => {
     const folder = `/base/contracts/full_match/1/${ADDRESS}`
     const html = await startService({ [`${folder}/metadata.json`]: '<html>' }, 'RepositoryV1')
     await expect(html.client.getContract(1n, ADDRESS)).rejects.toThrow('did not answer with JSON')
     const list = await startService({ [`${folder}/metadata.json`]: [1] }, 'RepositoryV1')
     expect(await list.client.getContract(1n, ADDRESS)).toBeNull()
   })
+
+  describe('SRC-01 layouts that services use', () => {
+    const folder = `/base/contracts/full_match/1/${ADDRESS}`
+    const api = (fields: string) => `/base/v2/contract/1/${ADDRESS}?fields=${fields}`
+    const FIELDS =
+      'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
+
+    test('SRC-01 metadata that is JSON inside a JSON string, from both kinds of service', async () => {
+      for (const text of [JSON.stringify(METADATA), JSON.stringify(JSON.stringify(METADATA))]) {
+        const stored = await startService(
+          { [`${folder}/metadata.json`]: JSON.stringify(text) },
+          'RepositoryV1',
+        )
+        expect(await stored.client.getContract(1n, ADDRESS)).toMatchObject({
+          contractName: 'A',
+          match: 'full',
+        })
+        const answer = { runtimeMatch: 'match', metadata: text, abi: '[{"type":"function","name":"f"}]' }
+        const { client } = await startService({ [api(FIELDS)]: answer }, 'SourcifyAPIV2')
+        expect(await client.getContract(1n, ADDRESS)).toMatchObject({
+          contractName: 'A',
+          abi: [{ name: 'f' }],
+        })
+      }
+    })
+
+    test('SRC-01 a repository configured as the API is found out and named', async () => {
+      const { client } = await startService({ [`${folder}/metadata.json`]: METADATA }, 'SourcifyAPIV2')
+      await expect(client.getContract(1n, ADDRESS)).rejects.toThrow(
+        /is a repository of files, and is configured as another kind: its backendFormat should be RepositoryV1/,
+      )
+      expect(await client.getContract(2n, ADDRESS)).toBeNull()
+    })
+
+    test('SRC-01 the API configured as a repository is found out and named, whatever the contract', async () => {
+      const { url, stop } = await startHttpServer(({ url: path }, response) => {
+        response.writeHead(404)
+        response.end(
+          path.startsWith('/v2/contract/') ? '{"match":null,"creationMatch":null,"runtimeMatch":null}' : 'no',
+        )
+      })
+      stops.push(stop)
+      for (const format of ['RepositoryV1', 'RepositoryV2'] as const) {
+        const client = createSourceClient({ url, format })
+        await expect(client.getContract(1n, ADDRESS)).rejects.toThrow(
+          /is the Sourcify API, .* its backendFormat should be SourcifyAPIV2/,
+        )
+      }
+      const right = createSourceClient({ url, format: 'SourcifyAPIV2' })
+      expect(await right.getContract(1n, ADDRESS)).toBeNull()
+    })
+
+    test('SRC-01 a plain repository without the contract is asked once whether it is the API', async () => {
+      const { client, asked } = await startService({}, 'RepositoryV1')
+      expect(await client.getContract(1n, ADDRESS)).toBeNull()
+      expect(await client.getContract(2n, ADDRESS)).toBeNull()
+      expect(asked.filter((path) => path.includes('/v2/'))).toHaveLength(1)
+    })
+
+    test('SRC-01 files of one repository layout behind a service configured as the other', async () => {
+      const hash = `0x${'ab'.repeat(32)}` as const
+      const { client } = await startService({ [`${folder}/sources/${hash}`]: 'hashed' }, 'RepositoryV1')
+      const place = { chainId: 1n, address: ADDRESS, match: 'full' } as const
+      expect(await client.getFile(place, file('A.sol', hash))).toMatchObject({ content: 'hashed' })
+      const named = await startService({ [`${folder}/sources/A.sol`]: 'named' }, 'RepositoryV2')
+      expect(await named.client.getFile(place, file('A.sol', hash))).toMatchObject({ content: 'named' })
+    })
+  })
 })
 
-describe('encodeSourcePath', () => {
-  test('default: odd characters stay inside their segment', () => {
-    expect(encodeSourcePath('a b/c?d#e.sol')).toBe('a%20b/c%3Fd%23e.sol')
-    expect(encodeSourcePath('<script>alert(1)</script>.sol')).toBe('%3Cscript%3Ealert(1)%3C/script%3E.sol')
-    expect(encodeSourcePath('100%.sol')).toBe('100%25.sol')
-    expect(encodeSourcePath('\u202Egnp.sol')).toBe('%E2%80%AEgnp.sol')
-  })
-
-  test('VER path tricks: nothing leaves the folder', () => {
-    for (const path of [
-      '',
-      '/etc/passwd',
-      '../x',
-      'a/../x',
-      'a//x',
-      './x',
-      '%2e%2e/x',
-      '%252e%252e/x',
-      '..%2fx',
-      'a/%2E./x',
-      '..\\x',
-      'a\0',
-      ' ../x',
-    ])
-      expect([path, encodeSourcePath(path)]).toEqual([path, undefined])
-  })
-})
-
-describe('sanitizeSourcePath', () => {
-  test('default: as repositories do', () => {
-    expect(sanitizeSourcePath('project:/contracts/A.sol')).toBe('project_/contracts/A.sol')
-    expect(sanitizeSourcePath('../../a b.sol')).toBe('a_b.sol')
-    expect(sanitizeSourcePath('/root/x.sol')).toBe('root/x.sol')
-  })
-})
-
-describe('toRepositoryNames', () => {
-  test('behavior: a path that leaves the folder is asked for under its safe name only', () => {
-    expect(toRepositoryNames(file('../../x.sol'), 'RepositoryV1')).toEqual([{ name: 'x.sol', isOwn: false }])
-    expect(toRepositoryNames(file('A.sol'), 'RepositoryV1')).toEqual([{ name: 'A.sol', isOwn: true }])
+describe('createSourceClient, refused', () => {
+  test.each([
+    ['{"customCode":"too_many_requests","message":"Wait a minute"}', 'Wait a minute'],
+    ['no entry for 0123456789abcdef', 'no entry for …'],
+  ])('error: the words %j arrive', async (body, words) => {
+    const { url, stop } = await startHttpServer((_, response) => void response.writeHead(429).end(body))
+    stops.push(stop)
+    const client = createSourceClient({ url: `${url}/0123456789abcdef`, format: 'SourcifyAPIV2' })
+    await expect(client.getContract(1n, ADDRESS)).rejects.toMatchObject({
+      name: 'SourceServiceError',
+      message: `${url}/… returned HTTP 429 (Too Many Requests): ${words}`,
+    })
   })
 })

@@ -7,11 +7,12 @@ import {
   type SourceEntry,
 } from '@otterscan/api-schema/sourcify/contractSource'
 import type { Address } from '@otterscan/ethereum/address'
-import { AbortedError, ClientError, toDisplayUrl } from './errors.ts'
+import { ClientError, TransportError, toDisplayUrl } from './errors.ts'
+import { type SourceServiceFormat, sanitizeSourcePath, toRepositoryNames } from './sourcePaths.ts'
+import { listSecrets, withoutSecrets } from './transport/credentials.ts'
+import { describeHttpError } from './transport/httpError.ts'
 import { createLimiter } from './transport/limiter.ts'
-
-/** How a contract-source service lays out what it knows. */
-export type SourceServiceFormat = 'SourcifyAPIV2' | 'RepositoryV1' | 'RepositoryV2'
+import { type Fetch, requestText } from './transport/requestText.ts'
 
 /** One service. */
 export interface SourceService {
@@ -20,16 +21,16 @@ export interface SourceService {
   readonly format: SourceServiceFormat
 }
 
-/** What a source file turned out to be. */
+/** A source file as found. */
 export interface SourceFile {
   readonly content: string
   /** The name it was found under, when that is not its own: files of other folders may share it. */
   readonly foundAs: string | undefined
 }
 
-/** Someone to ask for the sources of contracts. */
+/** Client for verified contract sources. */
 export interface SourceClient {
-  /** What is known of a contract, full match first; `null` when it is not verified there. Throws: `SourceServiceError`. */
+  /** The verified contract, full match first; `null` when it is not verified there. Throws: `SourceServiceError`. */
   readonly getContract: (
     chainId: bigint,
     address: Address,
@@ -41,11 +42,11 @@ export interface SourceClient {
     file: SourceEntry,
     options?: { readonly signal?: AbortSignal | undefined },
   ) => Promise<SourceFile | null>
-  /** For people. */
+  /** For display. */
   readonly displayUrl: string
 }
 
-/** The service does not answer, or not with what it should. */
+/** The service does not respond, or its response is not the expected one. */
 export class SourceServiceError extends ClientError {
   override readonly name = 'SourceServiceError'
   readonly retryable = false
@@ -54,40 +55,53 @@ export class SourceServiceError extends ClientError {
 const TIMEOUT_MS = 20_000
 const RETRY_AFTER_MS = 300
 const MAX_CONCURRENCY = 6
-/** Above this an answer is no contract: the largest known sources take a few MB. */
+/** A larger response is not a contract: the largest known sources take a few MB. */
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const FIELDS =
   'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
 
-/** A client for one service. Nothing is sent yet. */
-export function createSourceClient(
-  service: SourceService,
-  fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
-): SourceClient {
+/** A client for one service. Sends nothing until it is used. */
+export function createSourceClient(service: SourceService, fetch?: Fetch): SourceClient {
   const base = service.url.replace(/\/+$/, '')
   const displayUrl = toDisplayUrl(service.url)
-  const limit = createLimiter(MAX_CONCURRENCY)
-  const get = (path: string, signal: AbortSignal | undefined) =>
-    limit(() => getText(fetch, `${base}${path}`, displayUrl, signal), signal)
+  const limiter = createLimiter(MAX_CONCURRENCY)
+  const getAnswer: GetAnswer = (path, signal) =>
+    limiter.run(() => getText(fetch, `${base}${path}`, displayUrl, signal), signal)
+  const get: Get = async (path, signal) => {
+    const { text, isFound } = await getAnswer(path, signal)
+    return isFound ? text : null
+  }
   return service.format === 'SourcifyAPIV2'
-    ? createApiClient(get, displayUrl)
-    : createRepositoryClient(get, displayUrl, service.format)
+    ? createApiClient(getAnswer, get, displayUrl)
+    : createRepositoryClient(getAnswer, get, displayUrl, service.format)
 }
 
+/** Text of a file; `null` for 404. */
 type Get = (path: string, signal: AbortSignal | undefined) => Promise<string | null>
 
-function createApiClient(get: Get, displayUrl: string): SourceClient {
-  const toPath = (chainId: bigint, address: Address, fields: string) =>
-    `/v2/contract/${chainId}/${address}?fields=${fields}`
+function toApiPath(chainId: bigint, address: Address, fields: string): string {
+  return `/v2/contract/${chainId}/${address}?fields=${fields}`
+}
+
+function toFolder(match: MatchKind, chainId: bigint, address: Address): string {
+  return `/contracts/${match}_match/${chainId}/${address}`
+}
+
+function createApiClient(getAnswer: GetAnswer, get: Get, displayUrl: string): SourceClient {
   return {
     displayUrl,
     getContract: async (chainId, address, { signal } = {}) => {
-      const text = await get(toPath(chainId, address, FIELDS), signal)
-      return text === null ? null : (decodeContractSource(parseJson(text, displayUrl)) ?? null)
+      const { text, isFound } = await getAnswer(toApiPath(chainId, address, FIELDS), signal)
+      if (isFound) return decodeContractSource(parseJson(text, displayUrl)) ?? null
+      // The API says in JSON that it has no such contract; a repository of files says nothing.
+      if (isApiAnswer(text)) return null
+      if (await isInRepository(get, chainId, address, signal))
+        throw wrongFormat(displayUrl, 'a repository of files', 'RepositoryV1')
+      return null
     },
     getFile: async ({ chainId, address }, file, { signal } = {}) => {
       if (file.content !== undefined) return { content: file.content, foundAs: undefined }
-      const text = await get(toPath(chainId, address, 'sources'), signal)
+      const text = await get(toApiPath(chainId, address, 'sources'), signal)
       const sources = text === null ? undefined : decodeSources(parseJson(text, displayUrl))
       if (sources === undefined) return null
       for (const name of [file.path, sanitizeSourcePath(file.path)]) {
@@ -99,9 +113,26 @@ function createApiClient(get: Get, displayUrl: string): SourceClient {
   }
 }
 
-function createRepositoryClient(get: Get, displayUrl: string, format: SourceServiceFormat): SourceClient {
-  const toFolder = (match: MatchKind, chainId: bigint, address: Address) =>
-    `/contracts/${match}_match/${chainId}/${address}`
+function createRepositoryClient(
+  getAnswer: GetAnswer,
+  get: Get,
+  displayUrl: string,
+  format: SourceServiceFormat,
+): SourceClient {
+  let isApi: Promise<boolean> | undefined
+  /** Asked once: the API answers for every address. */
+  const findApi = (chainId: bigint, address: Address, signal: AbortSignal | undefined) => {
+    isApi ??= getAnswer(toApiPath(chainId, address, 'abi'), signal).then(
+      ({ text }) => isApiAnswer(text),
+      (error: unknown) => {
+        isApi = undefined
+        // An answer that is none says nothing about the service.
+        if (error instanceof SourceServiceError) return false
+        throw error
+      },
+    )
+    return isApi
+  }
   return {
     displayUrl,
     getContract: async (chainId, address, { signal } = {}) => {
@@ -110,6 +141,8 @@ function createRepositoryClient(get: Get, displayUrl: string, format: SourceServ
         const source = text === null ? undefined : decodeMetadata(parseJson(text, displayUrl), match)
         if (source !== undefined) return source
       }
+      if (await findApi(chainId, address, signal))
+        throw wrongFormat(displayUrl, 'the Sourcify API', 'SourcifyAPIV2')
       return null
     },
     getFile: async ({ chainId, address, match }, file, { signal } = {}) => {
@@ -124,124 +157,105 @@ function createRepositoryClient(get: Get, displayUrl: string, format: SourceServ
   }
 }
 
-interface RepositoryName {
-  /** Percent-encoded, segment by segment. */
-  readonly name: string
-  /** False when files of other names may lie there too. */
-  readonly isOwn: boolean
+/** True for what the API answers about any address, whether it has the contract or not. Sourcify API v2. */
+function isApiAnswer(text: string): boolean {
+  const wire = tryParse(text)
+  if (typeof wire !== 'object' || wire === null) return false
+  return ['runtimeMatch', 'creationMatch', 'customCode'].some((name) => Object.hasOwn(wire, name))
 }
 
-/** Names a file may lie under in a repository, best first; empty when none is safe to ask for. */
-export function toRepositoryNames(file: SourceEntry, format: SourceServiceFormat): RepositoryName[] {
-  const byDigest = file.keccak256 === undefined ? [] : [{ name: file.keccak256, isOwn: true }]
-  if (format === 'RepositoryV2') return byDigest
-  const names: RepositoryName[] = []
-  for (const [path, isOwn] of [
-    [file.path, true],
-    [file.path.replace(/:/g, '_'), false],
-    [sanitizeSourcePath(file.path), false],
-  ] as const) {
-    const name = encodeSourcePath(path)
-    if (name !== undefined && names.every((other) => other.name !== name)) names.push({ name, isOwn })
-  }
-  return names
-}
-
-/** How repositories rename what their file systems cannot hold: every odd character becomes `_`. Sourcify, "sanitize". */
-export function sanitizeSourcePath(path: string): string {
-  return path
-    .replace(/[^a-z0-9_./\\@-]/gi, '_')
-    .replace(/(^|\/)(\.{1,2}(?:\/|$))+/g, '$1')
-    .replace(/^\/+/, '')
-}
-
-/**
- * A path as a part of a URL that stays below the folder it is appended to. `undefined` when it would leave it, whatever
- * a server decodes or a browser normalises.
- */
-export function encodeSourcePath(path: string): string | undefined {
-  if (path === '' || /[\\\0]/.test(path)) return undefined
-  const segments = path.split('/')
-  const isUnsafe = segments.some((segment) => {
-    const plain = decodeRepeatedly(segment)
-    return (
-      plain === undefined || plain.trim() === '' || /^\.{1,2}$/.test(plain.trim()) || /[/\\\0]/.test(plain)
-    )
-  })
-  return isUnsafe ? undefined : segments.map(encodeURIComponent).join('/')
-}
-
-const MAX_DECODINGS = 4
-
-/** What is left when a server or two take the percent signs away; `undefined` when there is no end of it. */
-function decodeRepeatedly(segment: string): string | undefined {
-  let text = segment
-  for (let round = 0; round < MAX_DECODINGS; round++) {
-    let decoded: string
-    try {
-      decoded = decodeURIComponent(text)
-    } catch {
-      return text // a percent sign that stands for itself
+async function isInRepository(
+  get: Get,
+  chainId: bigint,
+  address: Address,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    for (const match of ['full', 'partial'] as const) {
+      const metadata = await get(`${toFolder(match, chainId, address)}/metadata.json`, signal)
+      if (metadata !== null && decodeMetadata(tryParse(metadata), match) !== undefined) return true
     }
-    if (decoded === text) return text
-    text = decoded
+  } catch (error) {
+    // An answer that is none says nothing about the service.
+    if (!(error instanceof SourceServiceError)) throw error
   }
-  return undefined
+  return false
 }
 
-/** Text of a file; `null` for 404. A way that does not work is tried once more, then said. */
+function wrongFormat(displayUrl: string, kind: string, format: SourceServiceFormat): SourceServiceError {
+  return new SourceServiceError(
+    `${displayUrl} is ${kind}, and is configured as another kind: its backendFormat should be ${format}`,
+  )
+}
+
+interface Answer {
+  readonly text: string
+  /** False for 404. */
+  readonly isFound: boolean
+}
+
+type GetAnswer = (path: string, signal: AbortSignal | undefined) => Promise<Answer>
+
+/** Text of an answer. A failed request is retried once, then reported. */
 async function getText(
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch | undefined,
   url: string,
   displayUrl: string,
   signal: AbortSignal | undefined,
-): Promise<string | null> {
+): Promise<Answer> {
   const first = await tryOnce(fetch, url, displayUrl, signal)
-  if (first.kind === 'answered') return first.text
+  if (first.kind === 'answered') return first.answer
   await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
   const second = await tryOnce(fetch, url, displayUrl, signal)
-  if (second.kind === 'answered') return second.text
+  if (second.kind === 'answered') return second.answer
   throw second.error
 }
 
 type Attempt =
-  | { readonly kind: 'answered'; readonly text: string | null }
+  | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly error: ClientError }
 
 async function tryOnce(
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch | undefined,
   url: string,
   displayUrl: string,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
   try {
-    return { kind: 'answered', text: await getTextOnce(fetch, url, displayUrl, signal) }
-  } catch (cause) {
-    if (signal?.aborted === true) throw new AbortedError('given up')
-    if (cause instanceof SourceServiceError) return { kind: 'failed', error: cause }
-    // A 404 without the header for foreign pages looks the same as no answer at all.
+    return { kind: 'answered', answer: await getTextOnce(fetch, url, displayUrl, signal) }
+  } catch (error) {
+    if (error instanceof SourceServiceError) return { kind: 'failed', error }
+    if (!(error instanceof TransportError)) throw error
+    // A 404 without CORS headers looks the same as no response.
     const message = `not found at ${displayUrl}, or it cannot be reached from here`
     return { kind: 'failed', error: new SourceServiceError(message) }
   }
 }
 
 async function getTextOnce(
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch | undefined,
   url: string,
   displayUrl: string,
   signal: AbortSignal | undefined,
-): Promise<string | null> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(url, {
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-  })
-  if (response.status === 404) return null
-  if (!response.ok) throw new SourceServiceError(`${displayUrl} answered HTTP ${response.status}`)
-  const text = await response.text()
-  if (text.length <= MAX_CHARACTERS) return text
-  throw new SourceServiceError(`${displayUrl} answered with too much text`)
+): Promise<Answer> {
+  const init: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer' }
+  const request = { name: displayUrl, timeoutMs: TIMEOUT_MS, signal, fetch }
+  const { status, ok, text } = await requestText(url, init, request)
+  if (!ok && status !== 404)
+    throw new SourceServiceError(
+      `${displayUrl} returned ${describeHttpError({ status, text: withoutSecrets(text, listSecrets(url)) })}`,
+    )
+  if (text.length <= MAX_CHARACTERS) return { text, isFound: ok }
+  throw new SourceServiceError(`${displayUrl} returned too much text`)
+}
+
+/** `undefined` for what is not JSON. */
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function parseJson(text: string, displayUrl: string): unknown {

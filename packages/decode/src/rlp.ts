@@ -3,7 +3,7 @@ export type RlpItem = Uint8Array | readonly RlpItem[]
 
 const MAX_RLP_DEPTH = 32
 
-/** Strict RLP of one item filling the bytes; `undefined` when it is not. Nesting beyond 32 levels is refused. */
+/** Decodes strict RLP of one item that fills the bytes; `undefined` otherwise. Nesting beyond 32 levels is rejected. */
 export function decodeRlp(bytes: Uint8Array): RlpItem | undefined {
   const read = readItem(bytes, 0, 0)
   return read !== undefined && read.end === bytes.length ? read.item : undefined
@@ -23,7 +23,7 @@ function readItem(bytes: Uint8Array, at: number, depth: number): ReadItem | unde
   if (payload === undefined) return undefined
   const { start, end } = payload
   if (isList) return readList(bytes, start, end, depth)
-  // A single small byte must stand for itself.
+  // A single byte below 0x80 must be encoded as itself.
   if (end - start === 1 && (bytes[start] ?? 0) < 0x80) return undefined
   return { item: bytes.subarray(start, end), end }
 }

@@ -12,8 +12,8 @@ Promise.withResolvers ??= function withResolvers() {
   return { promise, resolve, reject }
 }
 
-// After an epoch without a block, as a machine under load may have one, the node waits for peers for ever. The only node
-// of a chain is never behind anybody.
+// After an epoch without a block, possible on a machine under load, the node waits for peers indefinitely. The only node
+// of a chain is never behind.
 const SYNC_MODULE = join(__dirname, 'node_modules/@lodestar/beacon-node/lib/sync/sync.js')
 void import(pathToFileURL(SYNC_MODULE).href).then(({ BeaconSync }) =>
   Object.defineProperty(BeaconSync.prototype, 'state', { get: () => 'Synced' }),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import solc from 'solc'
 
 /*
- * Compiles contracts/ and writes src/generated/: one file a contract and one with all sources.
+ * Compiles contracts/ and writes src/generated/: one file per contract and one with all sources.
  * Run it after every change of a contract: `npm run contracts -w @otterscan/devnet`.
  */
 

@@ -10,12 +10,13 @@ import {
   DEVNET_MNEMONIC,
   GENESIS_TIMESTAMP,
 } from './chainSettings.ts'
+import { endWithThisProcess } from './endWithThisProcess.ts'
 
 /** A running anvil. */
 export type AnvilProcess = {
   url: string
   port: number
-  /** Ends the process and waits until it is gone. With a `dumpStateFile`, the file is complete afterwards. */
+  /** Stops the process and waits for its exit. With a `dumpStateFile`, the file is complete afterwards. */
   stop: () => Promise<void>
 }
 
@@ -25,11 +26,11 @@ type AnvilOptions = {
   host: string
   loadStateFile?: string | undefined
   dumpStateFile?: string | undefined
-  /** Keeps what every instruction did, for `debug_traceTransaction` without a tracer. Takes memory. */
+  /** Records every instruction, for `debug_traceTransaction` without a tracer. Uses memory. */
   tracesSteps?: boolean | undefined
-  /** Rules the blocks follow, where they are not those of the scenarios. */
+  /** Hard fork of the blocks, if other than that of the scenarios. */
   hardfork?: string | undefined
-  /** Seconds, where it is not that of the scenarios. */
+  /** Seconds, if other than that of the scenarios. */
   genesisTimestamp?: bigint | undefined
 }
 
@@ -61,35 +62,18 @@ export function readAnvilVersion(): string {
 }
 
 /**
- * Starts the anvil binary itself (the package's own launcher leaves the node running when it is ended)
- * and waits until it answers. Throws with what anvil printed when it ends early, e.g. on a taken port.
+ * Starts the anvil binary itself (the package's own launcher leaves the node running when it is killed)
+ * and waits until it answers. Throws with the output of anvil when it exits early, e.g. because the port is in use.
  */
 export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
   const binary = join(findPlatformPackage(), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
   const child = spawn(binary, anvilArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
   endWithThisProcess(child)
   const port = await waitForPort(child)
-  // Whatever else it prints is dropped; an unread pipe would block the node.
+  // Further output is discarded; an unread pipe would block the node.
   child.stdout?.removeAllListeners('data').resume()
   child.stderr?.removeAllListeners('data').resume()
   return { url: `http://${options.host}:${port}`, port, stop: () => stopChild(child) }
-}
-
-/** A node left behind would hold its port: it ends when this process does, also by a signal. */
-function endWithThisProcess(child: ChildProcess): void {
-  const signals = ['SIGTERM', 'SIGHUP'] as const
-  const onExit = () => void child.kill('SIGKILL')
-  const onSignal = (signal: NodeJS.Signals) => {
-    child.kill('SIGKILL')
-    // Without another listener the signal does what it would have done without this one.
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-  }
-  process.once('exit', onExit)
-  for (const signal of signals) process.once(signal, onSignal)
-  child.once('exit', () => {
-    process.removeListener('exit', onExit)
-    for (const signal of signals) process.removeListener(signal, onSignal)
-  })
 }
 
 function anvilArguments(options: AnvilOptions): string[] {
@@ -127,7 +111,7 @@ function waitForPort(child: ChildProcess): Promise<number> {
     })
     child.once('exit', (code) => {
       clearTimeout(timer)
-      reject(new Error(`anvil ended with ${code}: ${printed.trim().slice(-500)}`))
+      reject(new Error(`anvil exited with ${code}: ${printed.trim().slice(-500)}`))
     })
   })
 }

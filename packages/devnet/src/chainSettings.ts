@@ -1,5 +1,5 @@
 /*
- * What makes the development chain the same chain at every start. Changing any of these changes every hash.
+ * Settings that make the development chain identical at every start. Changing any of them changes every hash.
  */
 
 /** Chain id of the development chain. */
@@ -8,7 +8,7 @@ export const DEVNET_CHAIN_ID = 1337
 /** The well-known test phrase. Its keys are public: never send real value to these accounts. */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Rules the blocks follow; new enough for blob and set-code transactions. */
+/** Hard fork of the blocks; it supports blob and set-code transactions. */
 export const DEVNET_HARDFORK = 'osaka'
 
 /** Timestamp of the genesis block in seconds: 15 June 2025, 15:06:40 UTC. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { linkBytecode, readContractArtifact, readContractSources } from './contractArtifact.ts'
 
 describe('readContractSources', () => {
-  test('behavior: the generated files were made from the contracts as they are now', () => {
+  test('behavior: the generated files match the contracts', () => {
     const { sources, sourceNames } = readContractSources()
     expect(sourceNames.length).toBe(Object.keys(sources).length)
     for (const [name, content] of Object.entries(sources)) {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { Abi } from 'viem'
 
-/** What the compiler said about one contract of `contracts/`. */
+/** Compiler output of one contract of `contracts/`. */
 export type ContractArtifact = {
   contractName: string
-  /** Path of its file as the compiler saw it, e.g. `contracts/calls/Failer.sol`. */
+  /** Path of its file in the compilation, e.g. `contracts/calls/Failer.sol`. */
   sourceName: string
   compilerVersion: string
   abi: Abi
-  /** Init code without constructor arguments; holds `__$…$__` places where libraries must be linked. */
+  /** Init code without constructor arguments; contains `__$…$__` placeholders for libraries. */
   bytecode: string
   linkReferences: Record<string, Record<string, { start: number; length: number }[]>>
   /** Runtime code with zeros for immutables. */
@@ -17,7 +17,7 @@ export type ContractArtifact = {
   immutableReferences: Record<string, { start: number; length: number }[]>
   /** Source map of the runtime code. */
   sourceMap: string
-  /** The metadata JSON, as text: its exact bytes are what the code's trailer names. */
+  /** The metadata JSON, as text: the trailer of the code holds the hash of its exact bytes. */
   metadata: string
 }
 
@@ -32,7 +32,7 @@ function readGenerated(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`./generated/${name}.json`, import.meta.url), 'utf8'))
 }
 
-/** The artifact of a contract by its name, e.g. `PlainToken`. Reads a file. Throws when there is no such contract. */
+/** The artifact of a contract by its name, e.g. `PlainToken`. Reads a file. Throws for an unknown contract. */
 export function readContractArtifact(contractName: string): ContractArtifact {
   return readGenerated(contractName) as ContractArtifact
 }

@@ -7,11 +7,11 @@ export interface LocatedCompiler {
   readonly path: string
   /** `0.8.37+commit.f401782d` */
   readonly version: string
-  /** Name under which the Solidity project publishes it. */
+  /** File name under which the Solidity project publishes it. */
   readonly fileName: string
 }
 
-/** Where the compiler is installed. Throws where development dependencies are not. */
+/** Path of the installed compiler. Throws when development dependencies are not installed. */
 export function locateCompiler(): LocatedCompiler {
   const path = createRequire(import.meta.url).resolve('solc/soljson.js')
   const version = readContractArtifact('Counter').compilerVersion.replace(/\.Emscripten.*$/, '')

@@ -1,18 +1,15 @@
-/** Asks the node one JSON-RPC method and gives its result. Throws with the node's own message on an error. */
+import { createHttpTransport } from '@otterscan/clients/transport/http'
+
+/** Calls one JSON-RPC method of the node and returns its result. Throws with the node's message on an error. */
 export type NodeRequest = <Result = unknown>(method: string, ...params: unknown[]) => Promise<Result>
 
-/** A way to ask the node at `url`. Nothing is sent yet. */
+/** Loading a chain or mining many blocks is slow on a busy machine. */
+const TIMEOUT_MS = 300_000
+/** Calls of the same turn are sent together. */
+const MAX_BATCH_SIZE = 100
+
+/** A request function for the node at `url`. Sends nothing until it is used. */
 export function createNodeRequest(url: string): NodeRequest {
-  let id = 0
-  return async (method, ...params) => {
-    id += 1
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-    })
-    const answer = (await response.json()) as { result?: unknown; error?: { message?: string } }
-    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message ?? 'no message'}`)
-    return answer.result as never
-  }
+  const { request } = createHttpTransport({ url, maxBatchSize: MAX_BATCH_SIZE, timeoutMs: TIMEOUT_MS })
+  return async (method, ...params) => (await request(method, params)) as never
 }

@@ -28,6 +28,7 @@ type Trace = {
   transactionHash: Hex
   action: { from?: Hex; to?: Hex; address?: Hex; refundAddress?: Hex; value?: Hex; callType?: string }
   result?: { address?: Hex }
+  traceAddress: number[]
 }
 
 let devnet: Devnet
@@ -36,7 +37,7 @@ const receipts = new Map<string, Receipt>()
 const traces = new Map<bigint, Trace[]>()
 
 beforeAll(async () => {
-  devnet = await startDevnet({ port: 18530 })
+  devnet = await startDevnet()
   scenarios = devnet.scenarios
   for (let number = 1n; number <= scenarios.headBlockNumber; number += 1n) {
     const block = `0x${number.toString(16)}`
@@ -83,7 +84,7 @@ const codeOf = (address: Hex, block = 'latest') => devnet.request<Hex>('eth_getC
 const asWord = (address: Hex) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
 describe('playScenarios', () => {
-  test('behavior: every hash is on the chain, in the block that the facts name', () => {
+  test('behavior: every hash is on the chain, in the block stated by the facts', () => {
     let count = 0
     for (const [path, value] of walk(scenarios, 'scenarios')) {
       if (typeof value !== 'object' || value === null || !('transactionHash' in value)) continue
@@ -94,7 +95,7 @@ describe('playScenarios', () => {
     expect(count).toBeGreaterThan(90)
   })
 
-  test('behavior: only what should fail fails', () => {
+  test('behavior: only the intended transactions fail', () => {
     const { failures, multiFileFailure, erc20, erc721, creations, everyType, otherProxies, bigBlock } =
       scenarios
     const shouldFail = new Set<Hex>([erc20.failedTransfer, erc721.failedTransfer])
@@ -114,7 +115,7 @@ describe('playScenarios', () => {
     expect(failed.length - elsewhere.length).toBe(bigBlock.failedCount)
   })
 
-  test('behavior: every address is written with its checksum', () => {
+  test('behavior: every address is checksummed', () => {
     for (const [path, value] of walk(scenarios, 'scenarios')) {
       if (typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value))
         expect(value, path).toBe(getAddress(value))
@@ -140,7 +141,7 @@ describe('playScenarios', () => {
     })
   })
 
-  test('behavior: set-code authorizations were applied, refused and taken back as said', async () => {
+  test('behavior: set-code authorizations were applied, rejected and revoked as stated', async () => {
     const { applied, mixed, cleared, use } = scenarios.setCode
     expect(await codeOf(applied.authority)).toBe(applied.code)
     expect(await codeOf(mixed.refusedAuthority)).toBe('0x')
@@ -149,7 +150,7 @@ describe('playScenarios', () => {
       `0xef0100${cleared.formerDelegate.slice(2).toLowerCase()}`,
     )
     expect(await codeOf(cleared.authority)).toBe('0x')
-    // Counts every authorization that was applied, and none of the refused ones.
+    // Counts every authorization that was applied, and none of the rejected ones.
     expect(await devnet.request('eth_getTransactionCount', mixed.anyChainAuthority, 'latest')).toBe('0x3')
     expect(await devnet.request('eth_getTransactionCount', mixed.refusedAuthority, 'latest')).toBe('0x0')
     expect(receiptOf(use.transactionHash).logs[0]?.address).toBe(applied.authority.toLowerCase())
@@ -201,7 +202,7 @@ describe('playScenarios', () => {
     for (const blockNumber of scenarios.emptyBlocks.blockNumbers) expect(inBlock(blockNumber)).toEqual([])
   })
 
-  test('behavior: tokens say what the facts say', async () => {
+  test('behavior: tokens match the facts', async () => {
     const { erc20, erc721, erc1155, erc4626 } = scenarios
     for (const token of [erc20.token, erc20.dollar]) {
       expect(await read('PlainToken', token.address, 'name')).toBe(token.name)
@@ -228,7 +229,7 @@ describe('playScenarios', () => {
     expect(BigInt(moved?.data ?? '0x')).toBe(erc4626.redeem.assets)
   })
 
-  test('behavior: proxies point where the facts say', async () => {
+  test('behavior: proxies have the implementations stated by the facts', async () => {
     const { clone, slotProxy, beaconProxy, proxiableProxy, toItself } = scenarios.proxies
     const logicSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
     const beaconSlot = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
@@ -246,7 +247,7 @@ describe('playScenarios', () => {
     expect(await read('Counter', clone.address, 'count')).toBe(1n)
   })
 
-  test('behavior: the other proxies run what the facts say', async () => {
+  test('behavior: the other proxies run the code stated by the facts', async () => {
     const { safe, legacy, diamond, cloneWithData, cloneWithArguments, lateClone, longWay, circle } =
       scenarios.otherProxies
     const legacySlot = '0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3'
@@ -263,14 +264,14 @@ describe('playScenarios', () => {
       expect(await read('Counter', counter.address, 'count')).toBe(1n)
       expect(await read('Counter', counter.address, 'version')).toBe('1')
     }
-    // The proxy itself runs something else than its clone, which has a storage of its own.
+    // The proxy itself runs other code than its clone, which has its own storage.
     expect(await read('Counter', lateClone.via, 'version')).toBe('2')
     await expect(read('Counter', circle.address, 'count')).rejects.toThrow()
-    // A proxy whose logic is a proxy finds that one's slot empty in its own storage.
+    // A proxy whose logic is a proxy finds the slot of the latter empty in its own storage.
     await expect(read('Counter', scenarios.proxies.twoHops.address, 'count')).rejects.toThrow()
   })
 
-  test('behavior: failures give the reason that the facts name', async () => {
+  test('behavior: failures give the reason stated by the facts', async () => {
     const { failures, multiFileFailure } = scenarios
     const errorOf = async (hash: Hex) => devnet.request<Hex>('ots_getTransactionError', hash)
     const decode = async (hash: Hex) =>
@@ -303,7 +304,7 @@ describe('playScenarios', () => {
     expect(BigInt(receiptOf(failures.outOfGas.transactionHash).gasUsed)).toBe(failures.outOfGas.gasUsed)
   })
 
-  test('behavior: calls are as deep and wide as the facts say', async () => {
+  test('behavior: calls have the depth and width stated by the facts', async () => {
     const { deep, wide, branching, everyKind, caughtInnerRevert, sink } = scenarios.callTree
     expect(traceOf(deep.transactionHash)).toHaveLength(deep.depth + 1)
     const paid = traceOf(wide.transactionHash).filter(({ action }) => BigInt(action.value ?? '0x0') > 0n)
@@ -323,8 +324,23 @@ describe('playScenarios', () => {
     expect(undone).toHaveLength(1)
   })
 
-  test('behavior: made contracts are there, destroyed ones are not', async () => {
-    const { create, create2, createAndDestroy, destroyedLater, heir } = scenarios.creations
+  test('behavior: what succeeds under a success under a failure is reverted', async () => {
+    const { tryInVain, sink } = scenarios.undone
+    const paid = traceOf(tryInVain.transactionHash).filter(({ action }) => action.to === sink.toLowerCase())
+    expect(
+      paid.map(({ action, traceAddress }) => [BigInt(action.value ?? '0x0'), traceAddress.length]),
+    ).toEqual([
+      [tryInVain.undoneValue, 4],
+      [tryInVain.arrivedValue, 1],
+    ])
+    expect(BigInt(await devnet.request<Hex>('eth_getBalance', sink, 'latest'))).toBe(tryInVain.arrivedValue)
+    const made = traceOf(tryInVain.transactionHash).find(({ result }) => result?.address !== undefined)
+    expect(await codeOf(made?.result?.address ?? sink)).toBe('0x')
+    expect(receiptOf(tryInVain.transactionHash).status).toBe('0x1')
+  })
+
+  test('behavior: created contracts exist, destroyed ones do not', async () => {
+    const { create, create2, createAndDestroy, destroyedLater, beneficiary } = scenarios.creations
     expect(await read('Made', create.address, 'number')).toBe(7n)
     expect(await devnet.request('eth_getBalance', create.address, 'latest')).toBe(
       `0x${create.value.toString(16)}`,
@@ -333,7 +349,7 @@ describe('playScenarios', () => {
     expect(await codeOf(createAndDestroy.address)).toBe('0x')
     expect(await codeOf(destroyedLater.address)).not.toBe('0x')
     const inherited = parseEther('0.3') + parseEther('0.4') + parseEther('0.2') + parseEther('0.6')
-    expect(BigInt(await devnet.request<Hex>('eth_getBalance', heir, 'latest'))).toBe(inherited)
+    expect(BigInt(await devnet.request<Hex>('eth_getBalance', beneficiary, 'latest'))).toBe(inherited)
   })
 
   test('behavior: logs have the counts and shapes of the facts', () => {
@@ -359,7 +375,7 @@ describe('playScenarios', () => {
     expect(receiptOf(events.invalidUtf8.transactionHash).logs[0]?.data).toContain('48fffe80')
   })
 
-  test('behavior: prices hold from their block on', async () => {
+  test('behavior: prices are valid from their block on', async () => {
     const { feed, registry, pair, pools, token, wrappedNative } = scenarios.prices
     for (const { roundId, answer, blockNumber } of feed.rounds) {
       const block = `0x${blockNumber.toString(16)}`
@@ -383,7 +399,7 @@ describe('playScenarios', () => {
     }
   })
 
-  test('behavior: read functions of every type answer', async () => {
+  test('behavior: read functions of every type return values', async () => {
     const { abi } = readContractArtifact('EveryType')
     const { address, store } = scenarios.everyType
     const readers = abi.filter(

@@ -1,3 +1,4 @@
+import type { ChainControl } from './chainControl.ts'
 import type { NodeRequest } from './nodeRequest.ts'
 import { playBigBlock } from './scenarios/bigBlock.ts'
 import { playBusyAddress } from './scenarios/busyAddress.ts'
@@ -15,14 +16,18 @@ import { playProxies } from './scenarios/proxies.ts'
 import { playSetCode } from './scenarios/setCode.ts'
 import { playErc721, playErc1155, playErc4626 } from './scenarios/tokens.ts'
 import { playTransactionTypes } from './scenarios/transactionTypes.ts'
+import { playUndone } from './scenarios/undone.ts'
 import { createStage } from './stage.ts'
 
-/** What the scenarios left on the chain: hashes, addresses, block numbers and expected values, by scenario. */
+/** Facts of the scenarios: hashes, addresses, block numbers and expected values, by scenario. */
 export type DevnetScenarios = Awaited<ReturnType<typeof playScenarios>>
 
-/** Plays every scenario on a fresh chain, always in this order. Some 2,000 transactions: several seconds. */
-export async function playScenarios(request: NodeRequest) {
-  const stage = await createStage(request)
+/**
+ * Plays every scenario on a fresh chain, always in this order. About 2,000 transactions: several seconds. `control` is
+ * for nodes other than anvil.
+ */
+export async function playScenarios(request: NodeRequest, control?: ChainControl) {
+  const stage = await createStage(request, control)
   const plainTransfers = await playPlainTransfers(stage)
   const busyAddress = await playBusyAddress(stage)
   const emptyBlocks = await playEmptyBlocks(stage)
@@ -47,6 +52,7 @@ export async function playScenarios(request: NodeRequest) {
     logic: proxies.logic.address,
     tenLogic: proxies.newLogic.address,
   })
+  const undone = await playUndone(stage)
   const bigBlock = await playBigBlock(stage, { token: erc20.token.address, failer: failures.address })
   const headBlockNumber = await stage.closeBlock()
   return {
@@ -60,7 +66,7 @@ export async function playScenarios(request: NodeRequest) {
       dave: stage.accounts.dave.address,
       erin: stage.accounts.erin.address,
       crowd: stage.accounts.crowd.address,
-      /** Took part in nothing: for a test's own transactions. */
+      /** Not part of any scenario: for transactions sent by tests. */
       live: stage.accounts.live.address,
     },
     plainTransfers,
@@ -81,6 +87,7 @@ export async function playScenarios(request: NodeRequest) {
     failures,
     multiFileFailure,
     otherProxies,
+    undone,
     bigBlock,
   } as const
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readAnvilVersion } from './anvilProcess.ts'
 import type { DevnetScenarios } from './playScenarios.ts'
 
-/** Where chains are kept unless a start says otherwise: `.cache/devnet/` of the repository, never in git. */
+/** Default directory of saved chains: `.cache/devnet/` of the repository, never in git. */
 export const DEFAULT_CACHE_DIRECTORY = fileURLToPath(new URL('../../../.cache/devnet', import.meta.url))
 
 /** A chain with all scenarios played, as files. */
@@ -16,11 +16,14 @@ const FACTS_FILE = 'scenarios.json'
 const STATE_FILE = 'state.json'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Files whose change makes another chain. */
-const INPUTS = ['chainSettings.ts', 'accounts.ts', 'stage.ts', 'playScenarios.ts', 'anvilProcess.ts']
+/** Files that determine the chain. */
+const INPUTS = [
+  ...['chainSettings.ts', 'accounts.ts', 'chainControl.ts', 'stage.ts'],
+  ...['playScenarios.ts', 'anvilProcess.ts'],
+]
 const INPUT_DIRECTORIES = ['scenarios', 'generated']
 
-/** Name of the saved chain these sources and this anvil make. Reads the sources. */
+/** Name of the saved chain for these sources and this version of anvil. Reads the sources. */
 export function createChainKey(): string {
   const source = fileURLToPath(new URL('.', import.meta.url))
   const files = [...INPUTS]
@@ -45,8 +48,8 @@ export async function readSavedChain(cacheDirectory: string, key: string): Promi
 }
 
 /**
- * Lets `play` write a chain into a folder of its own and gives the folder its name at the end, in one step.
- * When another process was faster, its chain is used: both are the same.
+ * Lets `play` write a chain into a temporary folder and renames it at the end, atomically.
+ * When another process was faster, its identical chain is used.
  */
 export async function saveChain(
   cacheDirectory: string,
@@ -58,7 +61,7 @@ export async function saveChain(
   try {
     const scenarios = await play(join(draft, STATE_FILE))
     await writeFile(join(draft, FACTS_FILE), formatFacts(scenarios))
-    // Fails where the name is taken; then somebody else has finished the same chain.
+    // Fails when the name exists; then another process has finished the same chain.
     await rename(draft, join(cacheDirectory, key)).catch((error: unknown) => {
       if (!existsSync(join(cacheDirectory, key, FACTS_FILE))) throw error
     })
@@ -71,11 +74,11 @@ export async function saveChain(
   return saved
 }
 
-/** Chains of earlier sources take 40 MB each: those that nobody made for a day go. */
+/** Chains of earlier sources take 40 MB each: those older than a day are removed. */
 async function removeOldChains(cacheDirectory: string, keptKey: string): Promise<void> {
   for (const name of await readdir(cacheDirectory)) {
     const path = join(cacheDirectory, name)
-    // Gone meanwhile means another process removed it, which is what is wanted.
+    // Missing means that another process removed it, as intended.
     const made = await stat(path).catch(() => undefined)
     if (name === keptKey || made === undefined || Date.now() - made.mtimeMs < DAY_MS) continue
     await rm(path, { recursive: true, force: true })
@@ -83,13 +86,14 @@ async function removeOldChains(cacheDirectory: string, keptKey: string): Promise
 }
 
 /** Facts as JSON; a bigint becomes `{"bigint":"123"}`. */
-function formatFacts(facts: unknown): string {
+export function formatFacts(facts: unknown): string {
   return JSON.stringify(facts, (_, value: unknown) =>
     typeof value === 'bigint' ? { bigint: value.toString() } : value,
   )
 }
 
-function parseFacts(text: string): unknown {
+/** Reads what `formatFacts` wrote. Throws when it is not JSON. */
+export function parseFacts(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('bigint' in value)) return value
     return typeof value.bigint === 'string' ? BigInt(value.bigint) : value

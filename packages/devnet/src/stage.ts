@@ -9,14 +9,15 @@ import {
 } from 'viem'
 import type { HDAccount, SignAuthorizationReturnType } from 'viem/accounts'
 import { type AccountRole, createAccounts } from './accounts.ts'
-import { BLOCK_PRODUCER, DEVNET_CHAIN_ID, GENESIS_TIMESTAMP, SECONDS_PER_BLOCK } from './chainSettings.ts'
+import { type ChainControl, createAnvilControl } from './chainControl.ts'
+import { DEVNET_CHAIN_ID, GENESIS_TIMESTAMP, SECONDS_PER_BLOCK } from './chainSettings.ts'
 import { type ContractArtifact, linkBytecode, readContractArtifact } from './contractArtifact.ts'
 import type { NodeRequest } from './nodeRequest.ts'
 
-/** A transaction a scenario sends; 1559 fees unless it says otherwise. */
+/** A transaction a scenario sends; EIP-1559 fees by default. */
 type StageTransaction = { to?: Hex | undefined; value?: bigint; data?: Hex; gas?: bigint }
 
-/** A transaction whose type and fees the scenario chooses. */
+/** A transaction with type and fees chosen by the scenario. */
 type TypedTransaction = StageTransaction & {
   type: 'legacy' | 'eip2930' | 'eip1559' | 'eip4844' | 'eip7702'
   gas: bigint
@@ -51,26 +52,26 @@ type StageDeployment = {
 type Included = { transactionHash: Hex; blockNumber: bigint }
 
 /**
- * Where the scenarios play: sends signed transactions and closes blocks, both in a fixed order,
+ * Plays the scenarios: sends signed transactions and closes blocks, both in a fixed order,
  * with fixed times and fees, so that the chain is the same at every start.
  */
 export type Stage = {
   request: NodeRequest
   accounts: Record<AccountRole, HDAccount>
-  /** Transaction count the next transaction of this role will have. */
+  /** Nonce of the next transaction of this role. */
   nonceOf: (role: AccountRole) => number
-  /** Queues a plain transaction. It is in no block before `closeBlock`. */
+  /** Queues a plain transaction. It is not mined before `closeBlock`. Those of one role may be sent at once. */
   send: (role: AccountRole, transaction: StageTransaction) => Promise<Hex>
   /** Queues a transaction of any type; chain id and nonce are filled in. */
   sendTyped: (role: AccountRole, transaction: TypedTransaction) => Promise<Hex>
-  /** Signs a set-code authorization as it is told, right or wrong. */
+  /** Signs a set-code authorization with the given fields, valid or not. */
   authorize: (
     role: AccountRole,
     authorization: { address: Hex; nonce: number; chainId: number },
   ) => Promise<SignAuthorizationReturnType>
   call: (role: AccountRole, call: StageCall) => Promise<Hex>
   deploy: (role: AccountRole, deployment: StageDeployment) => Promise<{ address: Hex; transactionHash: Hex }>
-  /** Puts all that is queued in a block. Throws when a queued transaction did not get in. */
+  /** Mines all queued transactions in a block. Throws when one was not included. */
   closeBlock: () => Promise<bigint>
   /** `call` and `closeBlock`. */
   callInBlock: (role: AccountRole, call: StageCall) => Promise<Included>
@@ -83,21 +84,23 @@ const DEPLOY_GAS = 6_000_000n
 const MAX_FEE = parseGwei('30')
 const PRIORITY_FEE = parseGwei('1.5')
 
-/** Base fee of a block: it goes up and down a little, since no scenario fills blocks enough to move it by itself. */
+/** Base fee of a block: it varies a little, since no scenario fills blocks enough to change it. */
 function baseFeeOf(blockNumber: bigint): bigint {
   const phase = blockNumber % 16n
   return parseGwei('4') + parseGwei('0.25') * (phase < 8n ? phase : 16n - phase)
 }
 
-/** A stage on a chain that holds nothing but its genesis block. */
-export async function createStage(request: NodeRequest): Promise<Stage> {
+/** A stage on a chain with only its genesis block. `control` is for nodes other than anvil. */
+export async function createStage(
+  request: NodeRequest,
+  control: ChainControl = createAnvilControl(request),
+): Promise<Stage> {
   const accounts = createAccounts()
   const nonces = new Map<AccountRole, number>()
   const artifacts = new Map<string, ContractArtifact>()
   let blockNumber = 0n
   let queued = 0
-  await request('anvil_setLoggingEnabled', false)
-  await request('anvil_setCoinbase', BLOCK_PRODUCER)
+  await control.prepare()
 
   const nonceOf = (role: AccountRole) => nonces.get(role) ?? 0
   const artifactOf = (name: string) => {
@@ -105,26 +108,34 @@ export async function createStage(request: NodeRequest): Promise<Stage> {
     artifacts.set(name, artifact)
     return artifact
   }
+  const enqueue = (role: AccountRole) => {
+    queued += 1
+    nonces.set(role, nonceOf(role) + 1)
+  }
   const sendTyped = async (role: AccountRole, transaction: TypedTransaction) => {
     const filled = {
       ...transaction,
       chainId: DEVNET_CHAIN_ID,
       nonce: nonceOf(role),
     } as unknown as TransactionSerializable
-    const raw = await accounts[role].signTransaction(filled)
-    const hash = await request<Hex>('eth_sendRawTransaction', raw)
-    queued += 1
-    nonces.set(role, nonceOf(role) + 1)
+    const hash = await control.sendSigned(accounts[role], filled)
+    enqueue(role)
     return hash
   }
-  const send = (role: AccountRole, { gas = 21_000n, ...transaction }: StageTransaction) =>
-    sendTyped(role, {
+  const send = (role: AccountRole, { gas = 21_000n, value = 0n, ...rest }: StageTransaction) => {
+    const nonce = nonceOf(role)
+    enqueue(role)
+    return control.send(accounts[role], {
+      ...rest,
       type: 'eip1559',
+      chainId: DEVNET_CHAIN_ID,
+      nonce,
+      value,
       gas,
       maxFeePerGas: MAX_FEE,
       maxPriorityFeePerGas: PRIORITY_FEE,
-      ...transaction,
     })
+  }
   const call = (role: AccountRole, { contract, at, functionName, args = [], value = 0n, gas }: StageCall) => {
     const data = encodeFunctionData({ abi: artifactOf(contract).abi, functionName, args })
     return send(role, { to: at, data, value, gas: gas ?? DEFAULT_CALL_GAS })
@@ -141,9 +152,7 @@ export async function createStage(request: NodeRequest): Promise<Stage> {
   const closeBlock = async () => {
     blockNumber += 1n
     const timestamp = GENESIS_TIMESTAMP + blockNumber * SECONDS_PER_BLOCK
-    await request('evm_setNextBlockTimestamp', toQuantity(timestamp))
-    await request('anvil_setNextBlockBaseFeePerGas', toQuantity(baseFeeOf(blockNumber)))
-    await request('evm_mine')
+    await control.closeBlock({ timestamp, baseFee: baseFeeOf(blockNumber), transactionCount: queued })
     const count = await request<Hex>('eth_getBlockTransactionCountByNumber', toQuantity(blockNumber))
     if (BigInt(count) !== BigInt(queued)) {
       throw new Error(`block ${blockNumber} holds ${BigInt(count)} of ${queued} queued transactions`)

@@ -9,13 +9,13 @@ import { createNodeRequest, type NodeRequest } from './nodeRequest.ts'
 export type BeaconDevnetOptions = {
   /** Port of the execution node; default 0: the system chooses. */
   port?: number
-  /** Length of a slot; default 2. At 1 the first epoch is final some 40 s after genesis, at 2 twice that. */
+  /** Length of a slot; default 2. At 1 the first epoch is finalized about 40 s after genesis, at 2 twice that. */
   secondsPerSlot?: number
-  /** Takes notes for people, for instance that an installation takes a while. */
+  /** Receives messages to display, for instance that an installation takes a while. */
   log?: (line: string) => void
 }
 
-/** An execution node and a beacon node that have one chain: each slot's payload is a block. */
+/** An execution node and a beacon node of one chain: each slot's payload is a block. */
 export type BeaconDevnet = {
   /** Of the execution node. */
   url: string
@@ -29,7 +29,7 @@ export type BeaconDevnet = {
   genesisTime: number
   /** Any method of the execution node. Throws with the node's message on an error. */
   request: NodeRequest
-  /** Ends both nodes and waits for their ends. */
+  /** Stops both nodes and waits for their exit. */
   stop: () => Promise<void>
 }
 
@@ -40,9 +40,9 @@ const SLOTS_PER_EPOCH = 8
 const LEADS_SECONDS = [20, 40, 80]
 
 /**
- * Starts a development chain with a consensus layer: anvil, a beacon node with 16 validators, and the bridge between them.
- * Answers as soon as both nodes do, which is before genesis. The beacon node is installed the first time. Throws when the
- * installation fails or a node does not start.
+ * Starts a development chain with a consensus layer: anvil, a beacon node with 16 validators, and the bridge between
+ * them. Resolves as soon as both nodes respond, which is before genesis. The beacon node is installed the first time.
+ * Throws when the installation fails or a node does not start.
  */
 export async function startBeaconDevnet(options: BeaconDevnetOptions = {}): Promise<BeaconDevnet> {
   const { port = 0, secondsPerSlot = 2, log } = options
@@ -52,6 +52,7 @@ export async function startBeaconDevnet(options: BeaconDevnetOptions = {}): Prom
     port,
     host: '127.0.0.1',
     hardfork: 'shanghai',
+    tracesSteps: true,
     genesisTimestamp: 1_700_000_000n,
   })
   const request = createNodeRequest(anvil.url)
@@ -110,7 +111,7 @@ function toBeaconDevnet(
     genesisTime: lodestar.genesisTime,
     request,
     stop: async () => {
-      // The one that asks first, so that none is left with a question.
+      // The client stops first, so that no request is left unanswered.
       await lodestar.stop()
       await stopBridge()
       await anvil.stop()

@@ -16,8 +16,10 @@ type Block = {
 }
 
 const running: Devnet[] = []
+/** As the first test played it. */
+let played: { readonly head: Block | undefined; readonly scenarios: Devnet['scenarios'] } | undefined
 
-async function start(options: Parameters<typeof startDevnet>[0]): Promise<Devnet> {
+async function start(options?: Parameters<typeof startDevnet>[0]): Promise<Devnet> {
   const devnet = await startDevnet(options)
   running.push(devnet)
   return devnet
@@ -33,6 +35,7 @@ afterAll(async () => {
 
 describe('startDevnet', () => {
   let cacheDir: string
+  let playedMs: number
 
   beforeAll(async () => {
     cacheDir = await mkdtemp(join(tmpdir(), 'devnet-'))
@@ -42,25 +45,24 @@ describe('startDevnet', () => {
     await rm(cacheDir, { recursive: true, force: true })
   })
 
-  test('behavior: fresh chains and concurrent first starts of a cache are the very same chain', async () => {
-    const chains = await Promise.all([
-      start({ port: 18520, fresh: true }),
-      start({ port: 18521, cacheDir }),
-      start({ port: 18522, cacheDir }),
-    ])
+  test('behavior: concurrent first starts of a cache share one chain', async () => {
+    const begin = performance.now()
+    const chains = await Promise.all([start({ cacheDir }), start({ cacheDir })])
+    playedMs = performance.now() - begin
     const [first, ...others] = await Promise.all(chains.map((chain) => readBlock(chain)))
     expect(BigInt(first?.number ?? '0x0')).toBe(chains[0].scenarios.headBlockNumber)
     for (const other of others) expect(other).toEqual(first)
     for (const chain of chains) expect(chain.scenarios).toEqual(chains[0].scenarios)
+    played = { head: first, scenarios: chains[0].scenarios }
     // One saved chain, and no draft left behind.
     expect(await readdir(cacheDir)).toHaveLength(1)
     await Promise.all(chains.map((chain) => chain.stop()))
   }, 180_000)
 
-  test('behavior: a saved chain starts in less than five seconds and keeps its history', async () => {
+  test('behavior: a saved chain starts much faster than one that is played, and keeps its history', async () => {
     const begin = performance.now()
-    const devnet = await start({ port: 18523, cacheDir })
-    expect(performance.now() - begin).toBeLessThan(5_000)
+    const devnet = await start({ cacheDir })
+    expect(performance.now() - begin).toBeLessThan(playedMs / 3)
     const { plainTransfers, callTree, accounts } = devnet.scenarios
     const receipt = await devnet.request<{ status: Hex }>(
       'eth_getTransactionReceipt',
@@ -92,22 +94,25 @@ describe('startDevnet', () => {
     await devnet.stop()
   })
 
-  test('error: a taken port', async () => {
-    const devnet = await start({ port: 18524, cacheDir })
-    await expect(startDevnet({ port: 18524, cacheDir })).rejects.toThrow(/anvil ended/)
+  test('error: a port in use', async () => {
+    const devnet = await start({ cacheDir })
+    await expect(startDevnet({ port: devnet.port, cacheDir })).rejects.toThrow(/anvil exited/)
     await devnet.stop()
   })
 
-  test('behavior: with a block time the chain goes on by itself at present time', async () => {
-    const devnet = await start({ port: 18525, cacheDir, blockTimeSeconds: 1 })
+  test('behavior: with a block time blocks are mined automatically, at current time', async () => {
+    const devnet = await start({ cacheDir, blockTimeSeconds: 1 })
     const hash = await devnet.sendPending()
     await expect
       .poll(async () => BigInt((await readBlock(devnet)).number), { timeout: 10_000 })
       .toBeGreaterThan(devnet.scenarios.headBlockNumber + 2n)
     const { timestamp } = await readBlock(devnet)
     const now = Math.floor(Date.now() / 1000)
-    expect(Math.abs(Number.parseInt(timestamp, 16) - now)).toBeLessThan(5)
-    expect(await devnet.request('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    expect(Math.abs(Number.parseInt(timestamp, 16) - now)).toBeLessThan(60)
+    // On a busy machine blocks are mined before the transaction is sent.
+    await expect
+      .poll(() => devnet.request('eth_getTransactionReceipt', hash), { timeout: 10_000 })
+      .toMatchObject({ status: '0x1' })
     await devnet.stop()
   })
 })
@@ -115,10 +120,15 @@ describe('startDevnet', () => {
 describe('Devnet', () => {
   let devnet: Devnet
   beforeAll(async () => {
-    devnet = await start({ port: 18526 })
+    devnet = await start()
   })
 
-  test('behavior: nothing moves by itself, mine makes blocks twelve seconds apart', async () => {
+  test('behavior: a chain played by another process is the identical one', async () => {
+    expect(await readBlock(devnet)).toEqual(played?.head)
+    expect(devnet.scenarios).toEqual(played?.scenarios)
+  })
+
+  test('behavior: no automatic blocks, mine creates blocks twelve seconds apart', async () => {
     const before = await readBlock(devnet)
     expect(BigInt(before.number)).toBe(devnet.scenarios.headBlockNumber)
     await devnet.mine(2)
@@ -128,7 +138,7 @@ describe('Devnet', () => {
     expect(after).toMatchObject({ miner: BLOCK_PRODUCER })
   })
 
-  test('behavior: reorg keeps the height and changes every hash from there on, each time anew', async () => {
+  test('behavior: reorg keeps the height and changes every later hash, each time differently', async () => {
     const hash = await devnet.sendPending()
     await devnet.mine(3)
     const before = await readBlock(devnet)
@@ -146,11 +156,11 @@ describe('Devnet', () => {
     // The block below the reorg is shared; the nine above it are all different.
     expect(new Set(seen.map((hashes) => hashes[0])).size).toBe(1)
     expect(new Set(seen.flatMap((hashes) => hashes.slice(1))).size).toBe(9)
-    // The base fee goes on from the block below, not from the blocks that are gone.
+    // The base fee follows from the block below, not from the removed blocks.
     const below = await readBlock(devnet, `0x${(BigInt(before.number) - 3n).toString(16)}`)
     const first = await readBlock(devnet, `0x${(BigInt(before.number) - 2n).toString(16)}`)
     expect(BigInt(first.baseFeePerGas)).toBe(BigInt(below.baseFeePerGas) - BigInt(below.baseFeePerGas) / 8n)
-    // The transaction of a replaced block is gone, with its effect.
+    // The transaction of a replaced block is removed, with its effect.
     expect(await devnet.request('eth_getTransactionReceipt', hash)).toBeNull()
     expect(await devnet.request('eth_getTransactionCount', devnet.scenarios.accounts.live, 'latest')).toBe(
       '0x0',
@@ -165,7 +175,7 @@ describe('Devnet', () => {
     expect(BigInt((await readBlock(devnet)).number)).toBe(BigInt(before.number) - 1n)
   })
 
-  test('behavior: a pending transaction waits for a block; one behind a nonce gap waits longer', async () => {
+  test('behavior: a pending transaction is mined with the next block; one behind a nonce gap is not', async () => {
     const pending = await devnet.sendPending({ value: 5n })
     const queued = await devnet.sendPending({ nonceGap: 3 })
     expect(await devnet.request('eth_getTransactionByHash', pending)).toMatchObject({ blockNumber: null })
@@ -192,7 +202,7 @@ describe('Devnet', () => {
     expect(await devnet.request('eth_getTransactionByHash', first)).toBeNull()
   })
 
-  test('behavior: with automine a transaction is in a block at once', async () => {
+  test('behavior: with automine a transaction is mined immediately', async () => {
     await devnet.setAutomine(true)
     const hash = await devnet.sendPending()
     await expect

@@ -1,5 +1,5 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { toQuantity, toSafeCount } from '@otterscan/ethereum/hex'
+import { parseSafeCount, toQuantity } from '@otterscan/ethereum/hex'
 import { parseGwei } from 'viem'
 import { createAccounts } from './accounts.ts'
 import { type AnvilProcess, startAnvil } from './anvilProcess.ts'
@@ -12,19 +12,19 @@ import { createChainKey, DEFAULT_CACHE_DIRECTORY, readSavedChain, saveChain } fr
 export type DevnetOptions = {
   /** Default 0: the system chooses; read it from `port`. */
   port?: number
-  /** Default `127.0.0.1`, which nobody outside of this machine can reach. */
+  /** Default `127.0.0.1`, which is reachable only from this machine. */
   host?: string
-  /** Makes the chain live: after the scenarios a block every so many seconds, with present timestamps. */
+  /** Makes the chain live: after the scenarios a block every so many seconds, with current timestamps. */
   blockTimeSeconds?: number
   /** Folder for saved chains; default `.cache/devnet` of the repository. */
   cacheDir?: string
-  /** Plays all scenarios anew and neither reads nor writes a saved chain. Takes several seconds. */
+  /** Plays all scenarios again and neither reads nor writes a saved chain. Takes several seconds. */
   fresh?: boolean
-  /** With `fresh`: the node can tell every instruction of the scenarios' transactions. A saved chain never can. */
+  /** With `fresh`: the node can trace every instruction of the scenarios' transactions. A saved chain cannot. */
   tracesSteps?: boolean
 }
 
-/** A transaction for `sendPending`; the defaults pay 1 gwei to an address nobody has. */
+/** A transaction for `sendPending`; the defaults pay 1 gwei to an unused address. */
 export type PendingTransaction = {
   to?: Hex
   value?: bigint
@@ -32,7 +32,7 @@ export type PendingTransaction = {
   gas?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint
-  /** 0: the next nonce. More leaves a gap, so the transaction stays queued even when blocks are made. */
+  /** 0: the next nonce. More leaves a gap, so the transaction stays queued even when blocks are mined. */
   nonceGap?: number
   /** Replaces the pending transaction of this nonce; needs fees at least a tenth higher. */
   nonce?: number
@@ -47,30 +47,33 @@ export type Devnet = {
   /** Any method of the node. Throws with the node's message on an error. */
   request: NodeRequest
   /**
-   * Makes blocks (default 1), 12 s apart from the head's time, so that the same calls give the same hashes.
-   * With `blockTimeSeconds` the times are present ones.
+   * Mines blocks (default 1), 12 s apart from the head's time, so that the same calls give the same hashes.
+   * With `blockTimeSeconds` they have the current time.
    */
   mine: (blocks?: number) => Promise<void>
   /**
    * Replaces the last `depth` blocks by as many empty ones with other hashes. The height stays; the transactions of
-   * the replaced blocks are gone, and so is their effect on the state. Calling it again gives other hashes again.
+   * the replaced blocks are removed, and so is their effect on the state. Calling it again gives other hashes again.
    */
   reorg: (depth: number) => Promise<void>
-  /** Takes the last `depth` blocks away: the height falls. */
+  /** Removes the last `depth` blocks: the height falls. */
   rollback: (depth: number) => Promise<void>
-  /** Sends a transaction of the `live` account that waits in the pool until a block is made. Gives its hash. */
+  /** Sends a transaction of the `live` account that is pending until a block is mined. Returns its hash. */
   sendPending: (transaction?: PendingTransaction) => Promise<Hex>
-  /** Forgets every transaction that waits in the pool. */
+  /** Drops every pending transaction. */
   dropPending: () => Promise<void>
-  /** On: every transaction gets its own block at once. Off at start. */
+  /** On: every transaction gets its own block immediately. Off at start. */
   setAutomine: (on: boolean) => Promise<void>
-  /** Ends the node and waits for its end. */
+  /** Stops the node and waits for its exit. */
   stop: () => Promise<void>
 }
 
+/** The read-only part of a chain, safe for concurrent use. */
+export type ReadOnlyDevnet = Pick<Devnet, 'url' | 'port' | 'chainId' | 'scenarios' | 'request'>
+
 /**
  * Starts the development chain with all scenarios on it. The first start on a machine plays them (several seconds) and
- * saves the chain; later starts load it. Throws when anvil does not start, e.g. because the port is taken.
+ * saves the chain; later starts load it. Throws when anvil does not start, e.g. because the port is in use.
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { port = 0, host = '127.0.0.1', blockTimeSeconds, cacheDir = DEFAULT_CACHE_DIRECTORY } = options
@@ -129,7 +132,7 @@ async function createDevnet(
   const mineAfter = async (seconds: bigint) => {
     const head = await request<Head>('eth_getBlockByNumber', 'latest', false)
     await request('evm_setNextBlockTimestamp', toQuantity(BigInt(head.timestamp) + seconds))
-    // Without this, blocks after a rollback would go on from the base fee of the blocks that are gone.
+    // Without this, blocks after a rollback would follow the base fee of the removed blocks.
     await request('anvil_setNextBlockBaseFeePerGas', toQuantity(baseFeeAfter(head)))
     await request('evm_mine')
   }
@@ -177,7 +180,7 @@ function createPendingSender(request: NodeRequest): Devnet['sendPending'] {
   const account = createAccounts().live
   return async ({ nonceGap = 0, ...transaction } = {}) => {
     const count = await request<Hex>('eth_getTransactionCount', account.address, 'pending')
-    const next = toSafeCount(BigInt(count))
+    const next = parseSafeCount(BigInt(count))
     if (next === undefined) throw new Error(`the node counts ${count} transactions`)
     const raw = await account.signTransaction({
       type: 'eip1559',

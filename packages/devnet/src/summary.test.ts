@@ -5,7 +5,7 @@ import { summary } from './summary.ts'
 describe('summary', () => {
   let devnet: Devnet
   beforeAll(async () => {
-    devnet = await startDevnet({ port: 18535 })
+    devnet = await startDevnet()
   })
   afterAll(() => devnet.stop())
 
@@ -14,7 +14,7 @@ describe('summary', () => {
     expect(text).toContain(devnet.scenarios.busyAddress.address)
     expect(text).toMatch(new RegExp(`320 transactions +${devnet.scenarios.bigBlock.blockNumber}\n`))
     expect(text).not.toContain('undefined')
-    // Hostile names of the scenarios are facts, never part of what a terminal prints.
+    // Hostile names of the scenarios are facts that must never be printed to a terminal.
     expect(text).toMatch(/^[\x20-\x7e\n]*$/)
   })
 })

@@ -2,7 +2,7 @@ import type { DevnetScenarios } from './playScenarios.ts'
 
 type Row = readonly [label: string, value: string | bigint]
 
-/** Which hash, address or block number shows what, as text for a terminal: one line each, grouped. */
+/** What each hash, address or block number shows, as text for a terminal: one line each, grouped. */
 export function summary(scenarios: DevnetScenarios): string {
   const groups: Record<string, Row[]> = {
     Blocks: describeBlocks(scenarios),
@@ -41,15 +41,16 @@ function describeAddresses({ busyAddress, setCode, creations, accounts }: Devnet
     [`${busyAddress.transactionCount} transactions`, busyAddress.address],
     ['tokens of every kind', accounts.alice],
     ['delegated account (EIP-7702)', setCode.applied.authority],
-    ['delegation taken back', setCode.cleared.authority],
-    ['made and destroyed in one transaction', creations.createAndDestroy.address],
-    ['heir of destroyed contracts', creations.heir],
+    ['revoked delegation', setCode.cleared.authority],
+    ['created and destroyed in one transaction', creations.createAndDestroy.address],
+    ['SELFDESTRUCT beneficiary', creations.beneficiary],
   ]
 }
 
 function describeTransactions(scenarios: DevnetScenarios): Row[] {
   const { plainTransfers, transactionTypes, setCode, callTree, creations, events, erc20, erc721, erc1155 } =
     scenarios
+  const { undone } = scenarios
   return [
     ['plain payment', plainTransfers.transfer.transactionHash],
     ['payment with a note', plainTransfers.withNote.transactionHash],
@@ -58,14 +59,15 @@ function describeTransactions(scenarios: DevnetScenarios): Row[] {
     ['access list', transactionTypes.accessList.transactionHash],
     ['blob', transactionTypes.blob.transactionHash],
     ['set-code, applied', setCode.applied.transactionHash],
-    ['set-code, some refused', setCode.mixed.transactionHash],
+    ['set-code, some rejected', setCode.mixed.transactionHash],
     ['set-code, invalid signature', setCode.invalidSignature.transactionHash],
-    ['set-code, taken back', setCode.cleared.transactionHash],
+    ['set-code, revoked', setCode.cleared.transactionHash],
     ['calls 61 deep', callTree.deep.transactionHash],
     ['151 internal payments', callTree.wide.transactionHash],
     ['340 branching calls', callTree.branching.transactionHash],
     ['every kind of call', callTree.everyKind.transactionHash],
-    ['payment undone inside a success', callTree.caughtInnerRevert.transactionHash],
+    ['payment reverted inside a success', callTree.caughtInnerRevert.transactionHash],
+    ['success under success under a failure', undone.tryInVain.transactionHash],
     ['CREATE', creations.create.transactionHash],
     ['CREATE2', creations.create2.transactionHash],
     ['create and destroy', creations.createAndDestroy.transactionHash],
@@ -74,7 +76,7 @@ function describeTransactions(scenarios: DevnetScenarios): Row[] {
     ['hostile text in a log', events.hostileText.transactionHash],
     ['ERC-20 transfer', erc20.transfer.transactionHash],
     ['40 token transfers', erc20.airdrop.transactionHash],
-    ['poisoned history', erc20.zeroFromStranger.transactionHash],
+    ['address poisoning', erc20.poisoningTransfer.transactionHash],
     ['ERC-721 transfer', erc721.transfer.transactionHash],
     ['ERC-1155 batch', erc1155.batch.transactionHash],
   ]

@@ -25,7 +25,7 @@ describe('toChecksumAddress', () => {
 })
 
 describe('hasValidChecksum', () => {
-  test('is false only for a case that contradicts', () => {
+  test('is false only for a wrong checksum', () => {
     expect(hasValidChecksum('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(true)
     expect(hasValidChecksum('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(false)
     expect(hasValidChecksum('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(true)
@@ -34,7 +34,7 @@ describe('hasValidChecksum', () => {
 })
 
 describe('isAddress', () => {
-  test('wants 20 bytes', () => {
+  test('requires 20 bytes', () => {
     expect(isAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(true)
     for (const value of ['0x', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', `0x${'0'.repeat(64)}`, null, 0]) {
       expect(isAddress(value)).toBe(false)
@@ -43,7 +43,7 @@ describe('isAddress', () => {
 })
 
 describe('isSameAddress', () => {
-  test('looks past the case; nothing equals nothing', () => {
+  test('ignores case; undefined equals undefined', () => {
     const address: Hex = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     expect(isSameAddress(address, toUpper(address))).toBe(true)
     expect(isSameAddress(address, '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')).toBe(false)

@@ -11,9 +11,12 @@ describe('formatCsv', () => {
     ).toBe('a,b\r\n1,"x, ""y""\nz"\r\n')
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1", '\r=1'])('behavior: %j is no formula', (text) => {
-    expect(formatCsv([[text]]).replace(/^"/, '')).toMatch(/^'/)
-  })
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1", '\r=1'])(
+    'behavior: %j is guarded as a formula',
+    (text) => {
+      expect(formatCsv([[text]]).replace(/^"/, '')).toMatch(/^'/)
+    },
+  )
 
   test('behavior: plain quotes and unguarded cells stay', () => {
     expect(formatCsv([["'tis"]])).toBe("'tis\r\n")

@@ -1,9 +1,9 @@
-/** A cell that a spreadsheet would run as a formula, with or without the mark that stops it. */
+/** A cell that a spreadsheet would run as a formula, with or without the quote that prevents it. */
 const FORMULA_PATTERN = /^'*[=+\-@\t\r]/
 
 /** What to do with cells that begin like a formula. */
 export interface CsvOptions {
-  /** Keeps spreadsheets from running them: a `'` is put in front when writing, and taken away when reading. */
+  /** Prevents spreadsheets from running them: a `'` is prepended when writing and removed when reading. */
   readonly guardsFormulas?: boolean
 }
 
@@ -20,12 +20,12 @@ function quote(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One cell with what ends it: a quoted part, anything behind it, and a comma, a line end or the end of the text. */
+/** One cell with its delimiter: a quoted part, anything after it, and a comma, a line end or the end of the text. */
 const CELL_PATTERN = /("(?:[^"]|"")*"?)?([^,\r\n]*)(,|\r\n?|\n|$)/g
 
 /**
- * Rows of CSV text, with any line ends and an optional byte order mark; lines without content are left out. A quote that
- * is never closed takes the rest of the text. Never throws.
+ * Rows of CSV text, with any line ends and an optional byte order mark; lines without content are left out. A quote
+ * that is never closed takes the rest of the text. Never throws.
  */
 export function parseCsv(text: string, { guardsFormulas = true }: CsvOptions = {}): string[][] {
   const rows: string[][] = []

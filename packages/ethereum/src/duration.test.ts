@@ -25,7 +25,7 @@ const SPANS: readonly (readonly [seconds: bigint, text: string])[] = [
 ]
 
 describe('formatAge', () => {
-  test('no age is now', () => {
+  test('zero age is now', () => {
     expect(formatAge(0n)).toBe('now')
   })
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './units.ts'
 
 /**
- * Age in words from a duration in seconds: `now`, `5 secs ago`, `1 hr 59 mins ago`, `2 days 3 hrs ago`; the future reads
+ * Age as text from a duration in seconds: `now`, `5 secs ago`, `1 hr 59 mins ago`, `2 days 3 hrs ago`; the future reads
  * `in 5 secs`.
  */
 export function formatAge(ageSeconds: bigint): string {

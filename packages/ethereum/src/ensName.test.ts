@@ -21,9 +21,12 @@ describe('encodeDnsName', () => {
     expect(encodeDnsName('é.eth')).toBe('0x02c3a90365746800')
   })
 
-  test.each(['', 'a..eth', '.eth', 'eth.', `${'x'.repeat(256)}.eth`])('behavior: %j has no form', (name) => {
-    expect(encodeDnsName(name)).toBeUndefined()
-  })
+  test.each(['', 'a..eth', '.eth', 'eth.', `${'x'.repeat(256)}.eth`])(
+    'behavior: %j has no DNS encoding',
+    (name) => {
+      expect(encodeDnsName(name)).toBeUndefined()
+    },
+  )
 })
 
 describe('normalizeAsciiName', () => {

@@ -3,7 +3,7 @@ import { keccak256 } from './keccak256.ts'
 
 const MAX_LABEL_BYTES = 255
 
-/** Node of a normalised name in the registry; 32 zero bytes for the empty name. ENSIP-1 `namehash`. */
+/** Node of a normalized name in the registry; 32 zero bytes for the empty name. ENSIP-1 `namehash`. */
 export function toNameNode(name: string): Hex {
   let node = new Uint8Array(64)
   if (name === '') return bytesToHex(node.subarray(0, 32))
@@ -17,7 +17,7 @@ export function toNameNode(name: string): Hex {
 }
 
 /**
- * A name as DNS writes it on the wire: each label behind its length, a zero at the end. ENSIP-10.
+ * A name as DNS writes it on the wire: each label preceded by its length, a zero at the end. ENSIP-10.
  *
  * `undefined` when a label is empty or longer than 255 bytes.
  */
@@ -34,7 +34,7 @@ export function encodeDnsName(name: string): Hex | undefined {
 /**
  * Normal form of a name of plain letters, digits, `-`, `_` and `$`. ENSIP-15 for ASCII.
  *
- * `null` when such a name is not valid; `undefined` when it has other characters, which take tables to judge.
+ * `null` when such a name is not valid; `undefined` when it has other characters, which need Unicode tables.
  */
 export function normalizeAsciiName(name: string): string | null | undefined {
   if (!/^[a-z0-9$_.-]*$/i.test(name)) return undefined
@@ -42,7 +42,7 @@ export function normalizeAsciiName(name: string): string | null | undefined {
   return lower.split('.').every(isAsciiLabel) ? lower : null
 }
 
-/** Not empty, `_` only in front, and not `??--`, which is reserved for encodings. */
+/** Not empty, `_` only at the start, and not `??--`, which is reserved for encodings. */
 function isAsciiLabel(label: string): boolean {
   return /^_*[a-z0-9$-]*$/.test(label) && label !== '' && label.slice(2, 4) !== '--'
 }

@@ -7,9 +7,9 @@ import {
   isHash32,
   isHex,
   isHexData,
+  parseSafeCount,
   sliceHex,
   toQuantity,
-  toSafeCount,
   toWord,
 } from './hex.ts'
 
@@ -23,7 +23,7 @@ describe('isHex', () => {
 })
 
 describe('isHexData', () => {
-  test('wants whole bytes', () => {
+  test('requires whole bytes', () => {
     expect(isHexData('0x')).toBe(true)
     expect(isHexData('0x00')).toBe(true)
     expect(isHexData('0x000')).toBe(false)
@@ -31,7 +31,7 @@ describe('isHexData', () => {
 })
 
 describe('isHash32', () => {
-  test('wants 32 bytes', () => {
+  test('requires 32 bytes', () => {
     expect(isHash32(`0x${'0'.repeat(64)}`)).toBe(true)
     expect(isHash32(`0x${'0'.repeat(63)}`)).toBe(false)
     expect(isHash32(`0x${'0'.repeat(66)}`)).toBe(false)
@@ -48,7 +48,7 @@ describe('hexByteLength', () => {
 })
 
 describe('sliceHex', () => {
-  test('cuts by bytes and stays inside', () => {
+  test('slices by bytes and is clamped', () => {
     expect(sliceHex('0x01020304', 1, 3)).toBe('0x0203')
     expect(sliceHex('0x01020304', 2)).toBe('0x0304')
     expect(sliceHex('0x01020304', 0, 99)).toBe('0x01020304')
@@ -75,7 +75,7 @@ describe('hexToBytes', () => {
 })
 
 describe('bytesToHex', () => {
-  test('undoes hexToBytes, whatever the bytes', () => {
+  test('inverts hexToBytes for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         expect(hexToBytes(bytesToHex(bytes))).toEqual(bytes)
@@ -100,11 +100,11 @@ describe('toWord', () => {
   })
 })
 
-describe('toSafeCount', () => {
+describe('parseSafeCount', () => {
   test('never rounds', () => {
-    expect(toSafeCount(0n)).toBe(0)
-    expect(toSafeCount(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991)
-    expect(toSafeCount(9_007_199_254_740_992n)).toBeUndefined()
-    expect(toSafeCount(-1n)).toBeUndefined()
+    expect(parseSafeCount(0n)).toBe(0)
+    expect(parseSafeCount(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991)
+    expect(parseSafeCount(9_007_199_254_740_992n)).toBeUndefined()
+    expect(parseSafeCount(-1n)).toBeUndefined()
   })
 })

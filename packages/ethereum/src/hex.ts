@@ -1,4 +1,4 @@
-/** `0x` followed by hexadecimal digits. Quantities have no leading zeros, data has two digits a byte. */
+/** `0x` followed by hexadecimal digits. Quantities have no leading zeros, data has two digits per byte. */
 export type Hex = `0x${string}`
 
 const HEX_PATTERN = /^0x[0-9a-fA-F]*$/
@@ -23,7 +23,7 @@ export function hexByteLength(hex: Hex): number {
   return (hex.length - 2) >> 1
 }
 
-/** Bytes `start` (inclusive) to `end` (exclusive) as hex; clamped to what is there. */
+/** Bytes `start` (inclusive) to `end` (exclusive) as hex; clamped to the available bytes. */
 export function sliceHex(hex: Hex, start: number, end?: number): Hex {
   return `0x${hex.slice(2 + start * 2, end === undefined ? undefined : 2 + end * 2)}`
 }
@@ -31,7 +31,7 @@ export function sliceHex(hex: Hex, start: number, end?: number): Hex {
 /**
  * Whole bytes of a hex string; a missing `0x` is accepted and an odd digit count reads as if it had a leading zero.
  *
- * Throws: `TypeError` on a character that is no hexadecimal digit.
+ * Throws: `TypeError` on a character that is not a hexadecimal digit.
  */
 export function hexToBytes(hex: string): Uint8Array {
   const digits = hex.startsWith('0x') || hex.startsWith('0X') ? hex.slice(2) : hex
@@ -62,7 +62,7 @@ export function bytesToHex(bytes: Uint8Array): Hex {
   return text as Hex
 }
 
-/** Hex quantity as JSON-RPC wants it: no leading zeros, zero is `0x0`. */
+/** Hex quantity of JSON-RPC: no leading zeros, zero is `0x0`. */
 export function toQuantity(value: bigint | number): Hex {
   return `0x${value.toString(16)}`
 }
@@ -72,7 +72,7 @@ export function toWord(value: bigint): Hex {
   return `0x${value.toString(16).padStart(64, '0')}`
 }
 
-/** A count or a position in a list as `number`; `undefined` beyond 2^53, so that nothing is ever rounded. */
-export function toSafeCount(value: bigint): number | undefined {
+/** A count or an index as `number`; `undefined` beyond 2^53, so that nothing is rounded. */
+export function parseSafeCount(value: bigint): number | undefined {
   return value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : undefined
 }

@@ -7,7 +7,7 @@ function address(first: string, middle: string, last: string): Address {
 }
 
 describe('findLookAlikes', () => {
-  test('TOK-11 the same ends around another middle', () => {
+  test('TOK-11 the same ends with a different middle', () => {
     const real = address('aBcD12', '0', '34eF56')
     const fake = address('abcd12', '1', '34ef56')
     const other = address('abcd12', '2', '34ef57')
@@ -19,7 +19,7 @@ describe('findLookAlikes', () => {
     expect(findLookAlikes([address('abc0', '0', '1234'), address('abc1', '1', '1234')]).size).toBe(0)
   })
 
-  test('behavior: one address in two cases is itself', () => {
+  test('behavior: one address in two cases does not imitate itself', () => {
     const one = address('abcd', 'e', '1234')
     expect(findLookAlikes([one, `0x${one.slice(2).toUpperCase()}` as Address, one]).size).toBe(0)
   })

@@ -4,8 +4,8 @@ import type { Address } from './address.ts'
 const COMPARED_DIGITS = 4
 
 /**
- * What two addresses share that look alike: their first and last four digits. Two different addresses with one such key
- * are no accident: with 100 addresses on a page it happens once in a million pages.
+ * Key shared by two addresses that look alike: their first and last four digits. Two different addresses with one such
+ * key are not an accident: with 100 addresses on a page it happens once in a million pages.
  */
 export function toLookAlikeKey(address: Address): string {
   const digits = address.slice(2).toLowerCase()

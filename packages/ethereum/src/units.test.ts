@@ -1,29 +1,20 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
-import {
-  formatAmount,
-  formatInteger,
-  formatPercent,
-  formatUnits,
-  GWEI_DECIMALS,
-  groupThousands,
-  setNumberStyle,
-  toRatio,
-} from './units.ts'
+import { describe, expect, test } from 'vitest'
+import { computeRatio, createNumberFormat, formatUnits, GWEI_DECIMALS } from './units.ts'
 
-describe('setNumberStyle', () => {
-  afterEach(() => setNumberStyle('comma'))
+const { formatAmount, formatInteger, formatPercent, groupThousands } = createNumberFormat('comma')
 
+describe('createNumberFormat', () => {
   test.each([
     ['comma', '-1,234,567', '1,234.500001', '12.34', '1,000'],
     ['space', '-1\u00a0234\u00a0567', '1\u00a0234,500001', '12,34', '1\u00a0000'],
     ['plain', '-1234567', '1234.500001', '12.34', '1000'],
   ] as const)('%s: every digit stays', (style, integer, amount, percent, thousand) => {
-    setNumberStyle(style)
-    expect(formatInteger(-1_234_567n)).toBe(integer)
-    expect(formatAmount(1_234_500_001n, 6)).toBe(amount)
-    expect(formatPercent(1234n, 10_000n)).toBe(percent)
-    expect(formatInteger(1000)).toBe(thousand)
+    const numbers = createNumberFormat(style)
+    expect(numbers.formatInteger(-1_234_567n)).toBe(integer)
+    expect(numbers.formatAmount(1_234_500_001n, 6)).toBe(amount)
+    expect(numbers.formatPercent(1234n, 10_000n)).toBe(percent)
+    expect(numbers.formatInteger(1000)).toBe(thousand)
     expect(formatUnits(1_234_500_001n, 6)).toBe('1234.500001')
   })
 })
@@ -40,7 +31,7 @@ describe('formatUnits', () => {
     expect(formatUnits(amount, decimals)).toBe(text)
   })
 
-  test('NUM-03: no decimals is no default', () => {
+  test('NUM-03: zero decimals are not the default', () => {
     expect(formatUnits(5n, 0)).toBe('5')
   })
 
@@ -60,7 +51,7 @@ describe('formatUnits', () => {
     expect(formatUnits(0x2f902c4f0n, GWEI_DECIMALS)).toBe('12.767642864')
   })
 
-  test('loses no digit: moving the point back gives the amount', () => {
+  test('loses no digit: shifting the point back gives the amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.nat(80), (amount, decimals) => {
         const [whole = '', fraction = ''] = formatUnits(amount, decimals).split('.')
@@ -101,7 +92,7 @@ describe('formatAmount', () => {
 })
 
 describe('formatPercent', () => {
-  test('cuts, so that nearly all is not all', () => {
+  test('truncates, so that nearly all is not all', () => {
     expect(formatPercent(29_999_999n, 30_000_000n)).toBe('99.99')
     expect(formatPercent(1n, 3n)).toBe('33.33')
     expect(formatPercent(1n, 100_000n)).toBe('0.00')
@@ -109,17 +100,17 @@ describe('formatPercent', () => {
     expect(formatPercent(3n, 2n)).toBe('150.00')
   })
 
-  test('part of nothing is not told', () => {
+  test('a part of zero is undefined', () => {
     expect(formatPercent(1n, 0n)).toBeUndefined()
   })
 })
 
-describe('toRatio', () => {
+describe('computeRatio', () => {
   test('stays between 0 and 1', () => {
-    expect(toRatio(1n, 4n)).toBe(0.25)
-    expect(toRatio(5n, 4n)).toBe(1)
-    expect(toRatio(-1n, 4n)).toBe(0)
-    expect(toRatio(1n, 0n)).toBe(0)
-    expect(toRatio(2n ** 255n, 2n ** 256n)).toBe(0.5)
+    expect(computeRatio(1n, 4n)).toBe(0.25)
+    expect(computeRatio(5n, 4n)).toBe(1)
+    expect(computeRatio(-1n, 4n)).toBe(0)
+    expect(computeRatio(1n, 0n)).toBe(0)
+    expect(computeRatio(2n ** 255n, 2n ** 256n)).toBe(0.5)
   })
 })

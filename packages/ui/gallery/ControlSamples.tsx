@@ -48,7 +48,7 @@ export function ControlSamples() {
             </Button>
           )}
         >
-          <p>Only what matters.</p>
+          <p>A short text.</p>
         </Popover>
         <Button onClick={() => setIsOpen(true)}>Open a window</Button>
         <Spinner label="Looking up" />
@@ -68,7 +68,7 @@ export function ControlSamples() {
         </Disclosure>
       </div>
       <Disclosure label="Show the details" isOpenAtFirst>
-        <p className="pt-1 text-muted">Here they are.</p>
+        <p className="pt-1 text-muted">More about this consignment.</p>
       </Disclosure>
     </div>
   )

@@ -62,8 +62,8 @@ export function FactSamples() {
                 <a href="#to" className="link">
                   {LONG_NAME}
                 </a>
-                <Toggletip mark="guess" label="Where this name comes from">
-                  The name is a guess made from public lists. Nobody has proven it.
+                <Toggletip icon="guess" label="Where this name comes from">
+                  The name is a guess made from public lists. It is not proven.
                 </Toggletip>
               </span>
             </InfoRow>
@@ -75,7 +75,7 @@ export function FactSamples() {
             <InfoRow label="Value" help="Moved by the consignment itself.">
               <span className="tabular">1.000000000000000001 units</span>{' '}
               <span className="text-muted">($3,204.11)</span>{' '}
-              <Toggletip mark="estimate" label="Where this price comes from">
+              <Toggletip icon="estimate" label="Where this price comes from">
                 Estimated from the last round before.
               </Toggletip>
             </InfoRow>

@@ -72,7 +72,7 @@ function SettingsMenu() {
           items: (['light', 'dark', 'system'] as const).map((value) => ({
             id: value,
             kind: 'radio' as const,
-            label: value === 'system' ? 'As the system' : value === 'dark' ? 'Dark' : 'Light',
+            label: value === 'system' ? 'System' : value === 'dark' ? 'Dark' : 'Light',
             isChecked: choice === value,
             onSelect: () => setTheme(value),
           })),

@@ -8,7 +8,7 @@ export function StateSamples() {
       <PanelState
         status="failed"
         title="The trace could not be read"
-        details="The node answered “method not found”. It may lack this interface."
+        details="The node returned “method not found”. It may not support this interface."
         onRetry={() => {}}
       />
       <PanelState status="absent">This consignment has no transfers.</PanelState>
@@ -22,8 +22,8 @@ export function StateSamples() {
         </PanelState>
       </div>
       <div className="space-y-2 p-4">
-        <Banner>A quiet word.</Banner>
-        <Banner tone="success">It worked.</Banner>
+        <Banner>For your information.</Banner>
+        <Banner tone="success">The change was saved.</Banner>
         <Banner tone="warning" onDismiss={() => {}}>
           The node lags 14 steps behind.
         </Banner>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { classNames } from './internal/classNames.ts'
 
-export type BannerProps = {
-  tone?: 'info' | 'success' | 'warning' | 'danger' | undefined
+export interface BannerProps {
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger' | undefined
   /** Button or link at the end of the text. */
-  action?: ReactNode
+  readonly action?: ReactNode
   /** Shows a close button. */
-  onDismiss?: (() => void) | undefined
-  children: ReactNode
+  readonly onDismiss?: (() => void) | undefined
+  readonly children: ReactNode
 }
 
 const TONES = {
@@ -19,17 +19,17 @@ const TONES = {
   danger: { look: 'bg-danger-soft border-danger/25', ink: 'text-danger', Icon: CircleAlert },
 }
 
-/** A message across a page or panel. Danger is said at once, the rest politely. */
+/** A message across a page or panel. Danger is announced assertively, the rest politely. */
 export function Banner({ tone = 'info', action, onDismiss, children }: BannerProps) {
   const { look, ink, Icon } = TONES[tone]
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-2.5 rounded-md border px-3 py-2 text-sm', look)}
+      className={classNames('flex flex-wrap items-start gap-2.5 rounded-md border px-3 py-2 text-sm', look)}
     >
       <Icon size={16} aria-hidden="true" className={classNames('mt-px shrink-0', ink)} />
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
-      {action}
+      <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">{children}</div>
+      {action !== undefined && <div className="-my-1 ml-auto">{action}</div>}
       {onDismiss !== undefined && (
         <IconButton size="sm" label="Dismiss" onClick={onDismiss} className="-my-0.5 -mr-1">
           <X size={14} aria-hidden="true" />

@@ -15,7 +15,7 @@ const VARIANTS = {
   danger: 'border-border bg-surface text-danger hover:border-danger hover:bg-danger-soft',
 }
 
-/** A push button; `type` is `button` unless said otherwise. */
+/** A push button; `type` defaults to `button`. */
 export function Button({
   variant = 'default',
   size = 'md',

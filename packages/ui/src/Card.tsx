@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './internal/classNames.ts'
 
-export type CardProps = {
+export interface CardProps {
   /** Heading of the card; a card without one is a plain frame. */
-  title?: ReactNode
-  /** Stands at the right end of the heading. */
-  actions?: ReactNode
-  headingLevel?: 2 | 3 | undefined
-  /** No inner padding: for tables and lists that reach the frame. */
-  flush?: boolean | undefined
-  className?: string | undefined
-  children: ReactNode
+  readonly title?: ReactNode
+  /** Shown at the right end of the heading. */
+  readonly actions?: ReactNode
+  readonly headingLevel?: 2 | 3 | undefined
+  /** No inner padding: for tables and lists that extend to the frame. */
+  readonly flush?: boolean | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
 }
 
-/** A framed surface, a labelled section when it has a title. */
+/** A framed surface, a labeled section when it has a title. */
 export function Card({ title, actions, headingLevel = 2, flush = false, className, children }: CardProps) {
   const headingId = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

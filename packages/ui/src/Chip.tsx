@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
 
-/** Meaning of a colour. */
+/** Meaning of a color. */
 export type Tone =
   | 'neutral'
   | 'accent'
@@ -13,15 +13,15 @@ export type Tone =
   | 'recipient'
   | 'estimate'
 
-export type ChipProps = {
-  tone?: Tone | undefined
-  /** Small icon before the text; colour alone must never carry the meaning. */
-  icon?: ReactNode
-  /** Code face, for method names and identifiers. */
-  mono?: boolean | undefined
-  title?: string | undefined
-  className?: string | undefined
-  children: ReactNode
+export interface ChipProps {
+  readonly tone?: Tone | undefined
+  /** Small icon before the text; color alone must never carry the meaning. */
+  readonly icon?: ReactNode
+  /** Monospace, for method names and identifiers. */
+  readonly mono?: boolean | undefined
+  readonly title?: string | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
 }
 
 const TONES: Record<Tone, string> = {

@@ -4,27 +4,27 @@ import { chunkText } from './internal/chunkText.ts'
 import { classNames } from './internal/classNames.ts'
 import { LINE_HEIGHT_PX, LineWindow } from './internal/LineWindow.tsx'
 
-export type CodeBlockProps = {
-  code: string
+export interface CodeBlockProps {
+  readonly code: string
   /** Names the box: the file name. */
-  label: string
-  /** Draws one line, for instance coloured; `lineNumber` starts at 1. Plain text when absent. */
-  renderLine?: ((line: string, lineNumber: number) => ReactNode) | undefined
-  /** Draws what stands in the gutter; the number when absent. Screen readers skip it. */
-  renderLineNumber?: ((lineNumber: number) => ReactNode) | undefined
-  /** Lines to stand out, both included, from 1. */
-  markedLines?: { from: number; to: number } | undefined
-  /** Scrolls here at first and whenever it changes. */
-  scrollToLine?: number | undefined
+  readonly label: string
+  /** Draws one line, for instance with syntax highlighting; `lineNumber` starts at 1. Plain text when absent. */
+  readonly renderLine?: ((line: string, lineNumber: number) => ReactNode) | undefined
+  /** Draws the gutter; the line number when absent. Screen readers skip it. */
+  readonly renderLineNumber?: ((lineNumber: number) => ReactNode) | undefined
+  /** Range of highlighted lines, inclusive, from 1. */
+  readonly markedLines?: { from: number; to: number } | undefined
+  /** Scrolls to this line initially and on change. */
+  readonly scrollToLine?: number | undefined
   /** Height limit of the box in pixels; 560 when absent. */
-  maxHeight?: number | undefined
-  /** Writes the number of lines; plain digits when absent. */
-  formatCount?: ((count: number) => string) | undefined
-  /** More controls beside the copy button. */
-  actions?: ReactNode
+  readonly maxHeight?: number | undefined
+  /** Formats the number of lines; plain digits when absent. */
+  readonly formatCount?: ((count: number) => string) | undefined
+  /** Additional controls next to the copy button. */
+  readonly actions?: ReactNode
 }
 
-/** Source code with line numbers; only lines in view are drawn, copying takes all. */
+/** Source code with line numbers; only lines in view are drawn, copying copies all. */
 export function CodeBlock(props: CodeBlockProps) {
   const {
     code,

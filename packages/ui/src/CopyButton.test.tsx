@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 async function click() {
   await act(async () => {
@@ -17,10 +12,10 @@ async function click() {
 }
 
 describe('CopyButton', () => {
-  test('behavior: copies, says so for one second, then rests', async () => {
+  test('behavior: copies, confirms it for one second, then resets', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     render(<CopyButton text="0xabc" label="address" />)
-    expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeVisible()
     await click()
     expect(writeText).toHaveBeenCalledWith('0xabc')
     expect(screen.getByRole('button').textContent).toBe('Copied')
@@ -30,7 +25,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button').textContent).toBe('')
   })
 
-  test('behavior: says when the browser refuses', async () => {
+  test('behavior: reports when the browser denies access', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     document.execCommand = () => false
     render(<CopyButton text="0xabc" />)

@@ -4,19 +4,19 @@ import { announce } from './internal/announce.ts'
 import { classNames } from './internal/classNames.ts'
 import { writeClipboard } from './internal/writeClipboard.ts'
 
-export type CopyButtonProps = {
+export interface CopyButtonProps {
   /** The text to copy. */
-  text: string
+  readonly text: string
   /** What is copied, for the button's name: "address" gives "Copy address". */
-  label?: string | undefined
-  /** Shows the word "Copied" beside the check mark, over what follows so that nothing moves. */
-  withWord?: boolean | undefined
-  className?: string | undefined
+  readonly label?: string | undefined
+  /** Shows the word "Copied" beside the check mark, over the following content so that nothing shifts. */
+  readonly withWord?: boolean | undefined
+  readonly className?: string | undefined
 }
 
 const COPIED_MS = 1000
 
-/** Copies a text; shows a check mark for a second and says "Copied". */
+/** Copies a text; shows a check mark for a second and announces "Copied". */
 export function CopyButton({ text, label, withWord = true, className }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, withWord = true, className }: CopyButt
   async function handleClick() {
     const hasCopied = await writeClipboard(text)
     setState(hasCopied ? 'copied' : 'failed')
-    announce(hasCopied ? 'Copied' : 'Copying is not allowed here')
+    announce(hasCopied ? 'Copied' : 'Could not copy')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('idle'), COPIED_MS)
   }
@@ -39,7 +39,7 @@ export function CopyButton({ text, label, withWord = true, className }: CopyButt
       onClick={handleClick}
       className={classNames(
         'relative inline-flex size-5 shrink-0 items-center justify-center rounded-sm align-middle text-muted transition-colors hover:bg-raised hover:text-text',
-        // A 24 px target without a taller line.
+        // A 24 px target without increasing the line height.
         'before:absolute before:-inset-0.5',
         state === 'copied' && 'text-success hover:text-success',
         className,

@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 
-export type DialogProps = {
-  isOpen: boolean
+export interface DialogProps {
+  readonly isOpen: boolean
   /** Escape, the close button and a press on the backdrop. */
-  onClose: () => void
-  title: string
+  readonly onClose: () => void
+  readonly title: string
   /** Buttons at the bottom. */
-  footer?: ReactNode
-  children: ReactNode
+  readonly footer?: ReactNode
+  readonly children: ReactNode
 }
 
 /** A modal window on the browser's own `<dialog>`: focus stays inside and returns on closing. */
@@ -20,19 +20,19 @@ export function Dialog({ isOpen, onClose, title, footer, children }: DialogProps
     const dialog = ref.current
     if (dialog === null || !isOpen) return
     if (!dialog.open) dialog.showModal()
-    // Also when it is taken out of the page: only a dialog that closes gives the focus back.
+    // Also on unmount: only a dialog that closes restores the focus.
     return () => dialog.close()
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; the click is for the backdrop
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape natively; the click is for the backdrop
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // Told at once: `close` comes only after the next key, which then would belong to nobody.
+      // Reported immediately: the `close` event fires only after the next key, which would then be lost.
       onCancel={(event) => {
         if (event.target === ref.current) onClose()
       }}
-      // May come late, when it has been opened again.
+      // May fire late, when the dialog is open again.
       onClose={() => {
         if (ref.current?.open !== true) onClose()
       }}

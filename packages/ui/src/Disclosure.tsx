@@ -2,16 +2,16 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './internal/classNames.ts'
 
-export type DisclosureProps = {
-  /** What opens, for the button's name: "14 more parameters". */
-  label: string
+export interface DisclosureProps {
+  /** The content, for the button's name: "14 more parameters". */
+  readonly label: string
   /** `ellipsis` draws "[…]" in running text, `row` a chevron and the label. */
-  look?: 'ellipsis' | 'row' | undefined
+  readonly look?: 'ellipsis' | 'row' | undefined
   /** Controlled state; the disclosure keeps its own when absent. */
-  isOpen?: boolean | undefined
-  isOpenAtFirst?: boolean | undefined
-  onToggle?: ((isOpen: boolean) => void) | undefined
-  children: ReactNode
+  readonly isOpen?: boolean | undefined
+  readonly isOpenAtFirst?: boolean | undefined
+  readonly onToggle?: ((isOpen: boolean) => void) | undefined
+  readonly children: ReactNode
 }
 
 /** Shows and hides its children, which are not drawn while closed. */

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { ExternalLink } from './ExternalLink.tsx'
-
-afterEach(cleanup)
 
 describe('ExternalLink', () => {
   test('default', () => {
@@ -19,7 +17,7 @@ describe('ExternalLink', () => {
     (href) => {
       render(<ExternalLink href={href}>there</ExternalLink>)
       expect(screen.queryByRole('link')).toBeNull()
-      expect(screen.getByText('there')).toBeTruthy()
+      expect(screen.getByText('there')).toBeVisible()
     },
   )
 })

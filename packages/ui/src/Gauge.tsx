@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-export type GaugeProps = {
+export interface GaugeProps {
   /** 0–1; clamped. */
-  ratio: number
+  readonly ratio: number
   /** The used part, formatted. */
-  part: ReactNode
-  /** The whole, formatted. */
-  whole: ReactNode
+  readonly part: ReactNode
+  /** The total, formatted. */
+  readonly whole: ReactNode
   /** The share as text: "71.40%". */
-  percentText: string
+  readonly percentText: string
 }
 
-/** Part of whole in figures over a hairline bar. Fills its column up to 360 px. */
+/** Part of a total in figures over a thin bar. Fills its column up to 360 px. */
 export function Gauge({ ratio, part, whole, percentText }: GaugeProps) {
   const percent = Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) * 100 : 0
   return (

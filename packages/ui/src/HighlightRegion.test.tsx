@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { Highlightable } from './Highlightable.tsx'
 import { HighlightRegion } from './HighlightRegion.tsx'
-
-afterEach(cleanup)
 
 let draws = 0
 function Counted({ value, name }: { value: string; name: string }) {
@@ -35,7 +33,7 @@ const litNames = () =>
   [...document.querySelectorAll('[data-highlight-on]')].map((element) => element.textContent)
 
 describe('HighlightRegion', () => {
-  test('behavior: hovering lights the equals of the region only, drawing nothing again', () => {
+  test('behavior: hovering highlights equal values of the region only, without rendering', () => {
     renderRegions()
     const before = draws
     fireEvent.pointerOver(screen.getByText('first'))
@@ -43,7 +41,7 @@ describe('HighlightRegion', () => {
     expect(draws).toBe(before)
   })
 
-  test('behavior: moving on and leaving put it out', () => {
+  test('behavior: moving on and leaving end the highlight', () => {
     renderRegions()
     fireEvent.pointerOver(screen.getByText('first'))
     fireEvent.pointerOver(screen.getByText('other'))

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export type HighlightRegionProps = { className?: string | undefined; children: ReactNode }
 
 /**
- * Lights up equal `Highlightable`s inside it. Two listeners for the whole region and one attribute on the matches:
- * nothing is drawn again, however long the list. A value without an equal stays as it is.
+ * Highlights equal `Highlightable`s inside it. Two listeners for the whole region and one attribute on the matches:
+ * nothing is rendered again, however long the list. A value without an equal stays as it is.
  */
 export function HighlightRegion({ className, children }: HighlightRegionProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ function watchHighlights(region: HTMLElement): () => void {
   }
 }
 
-/** Compared as strings, not by a selector: values come from strangers. */
+/** Compared as strings, not by a selector: values are untrusted. */
 function findEquals(region: HTMLElement, value: string): readonly Element[] {
   const equals = [...region.querySelectorAll('[data-highlight]')].filter(
     (element) => element.getAttribute('data-highlight') === value,

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
-export type InfoGroupProps = {
+export interface InfoGroupProps {
   /** Small heading; a group without one is a bare list. */
-  heading?: string | undefined
-  /** 2 unless said otherwise; 3 inside a card with a title. */
-  headingLevel?: 2 | 3 | undefined
+  readonly heading?: string | undefined
+  /** Default 2; 3 inside a card with a title. */
+  readonly headingLevel?: 2 | 3 | undefined
   /** `InfoRow`s. */
-  children: ReactNode
+  readonly children: ReactNode
 }
 
 /** Label/value rows that belong together, as one definition list. */

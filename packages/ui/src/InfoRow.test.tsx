@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { InfoGroup } from './InfoGroup.tsx'
 import { InfoRow } from './InfoRow.tsx'
-
-afterEach(cleanup)
 
 describe('InfoRow', () => {
   test('behavior: a term and its description in a named list', () => {
@@ -13,7 +11,7 @@ describe('InfoRow', () => {
         <InfoRow label="Value">12</InfoRow>
       </InfoGroup>,
     )
-    expect(screen.getByRole('region', { name: 'Amounts' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Amounts' })).toBeVisible()
     expect(screen.getByRole('term').textContent).toBe('Value')
     expect(screen.getByRole('definition').textContent).toBe('12')
   })
@@ -35,6 +33,6 @@ describe('InfoRow', () => {
       </InfoRow>,
     )
     expect(screen.getByRole('definition').textContent).toBe('')
-    expect(screen.getByText('Value')).toBeTruthy()
+    expect(screen.getByText('Value')).toBeVisible()
   })
 })

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 import { Toggletip } from './Toggletip.tsx'
 
-export type InfoRowProps = {
-  label: string
-  /** Explains the label in a popover behind a quiet mark. */
-  help?: ReactNode
-  /** Draws a skeleton in place of the value, this many characters wide. */
-  loadingChars?: number | undefined
-  children?: ReactNode
+export interface InfoRowProps {
+  readonly label: string
+  /** Explains the label in a popover behind a small icon. */
+  readonly help?: ReactNode
+  /** Draws a skeleton instead of the value, this many characters wide. */
+  readonly loadingChars?: number | undefined
+  readonly children?: ReactNode
 }
 
 /** One label/value row: side by side from 640 px, label above value below. Values wrap, never overflow. */

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { Menu } from './Menu.tsx'
-
-afterEach(cleanup)
 
 function renderMenu() {
   const onSelect = vi.fn()
@@ -53,12 +51,12 @@ describe('Menu', () => {
   test('behavior: opens on its first item and names its groups', () => {
     renderMenu()
     expect(focused()).toBe('Light')
-    expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible()
     expect(screen.getByRole('menuitemradio', { name: 'Light' }).getAttribute('aria-checked')).toBe('true')
     expect(screen.getByText('Open').getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('behavior: arrows wrap and leave out what is disabled; Home and End', () => {
+  test('behavior: arrows wrap and skip disabled items; Home and End', () => {
     renderMenu()
     press('ArrowUp')
     expect(focused()).toBe('Reset all')
@@ -83,7 +81,7 @@ describe('Menu', () => {
     expect(focused()).toBe('Dark')
   })
 
-  test('behavior: Escape closes and gives focus back', () => {
+  test('behavior: Escape closes and restores focus', () => {
     renderMenu()
     press('Escape')
     expect(screen.queryByRole('menu')).toBeNull()

@@ -9,7 +9,7 @@ import { type RenderLink, renderAnchor } from './RenderLink.tsx'
 export type MenuItem = { id: string; label: string; icon?: ReactNode } & (
   | { kind: 'action'; onSelect: () => void; isDisabled?: boolean | undefined }
   | { kind: 'link'; href: string }
-  /** One of several; the menu stays open so that the effect is seen. */
+  /** A radio option; the menu stays open so that the effect is visible. */
   | { kind: 'radio'; isChecked: boolean; onSelect: () => void }
   | { kind: 'checkbox'; isChecked: boolean; onSelect: () => void }
 )
@@ -18,14 +18,14 @@ export type MenuGroup = { id: string; heading?: string | undefined; items: reado
 
 export type MenuTriggerProps = Omit<PopoverTriggerProps, 'aria-haspopup'> & { 'aria-haspopup': 'menu' }
 
-export type MenuProps = {
+export interface MenuProps {
   /** Names the menu for screen readers. */
-  label: string
-  groups: readonly MenuGroup[]
+  readonly label: string
+  readonly groups: readonly MenuGroup[]
   /** Draws the button: `(props) => <IconButton label="Settings" {...props}>…`. */
-  trigger: (props: MenuTriggerProps) => ReactNode
-  placement?: 'bottom' | 'bottom-end' | undefined
-  renderLink?: RenderLink | undefined
+  readonly trigger: (props: MenuTriggerProps) => ReactNode
+  readonly placement?: 'bottom' | 'bottom-end' | undefined
+  readonly renderLink?: RenderLink | undefined
 }
 
 /**
@@ -78,7 +78,7 @@ type MenuSectionProps = { group: MenuGroup; id: string; onClose: () => void; ren
 
 function MenuSection({ group, id, onClose, renderLink }: MenuSectionProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
     <div
       role="group"
       aria-labelledby={group.heading === undefined ? undefined : id}
@@ -145,7 +145,7 @@ function MenuEntry({ item, onClose, renderLink }: MenuEntryProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take it
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
     <button
       type="button"
       role={item.kind === 'radio' ? 'menuitemradio' : 'menuitemcheckbox'}

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { Pagination } from './Pagination.tsx'
 
-afterEach(cleanup)
-
 describe('Pagination', () => {
-  test('behavior: known total shows the place', () => {
+  test('behavior: a known total shows the page number', () => {
     render(
       <Pagination
         label="Pages of records"
@@ -16,10 +14,10 @@ describe('Pagination', () => {
       />,
     )
     expect(screen.getByRole('navigation').textContent).toContain('Page 1 of 3')
-    expect(screen.getByText('A total of 60 records found')).toBeTruthy()
+    expect(screen.getByText('A total of 60 records found')).toBeVisible()
   })
 
-  test('behavior: an absent address is named, unavailable and no anchor', () => {
+  test('behavior: an absent URL gives a named, disabled element that is not an anchor', () => {
     render(<Pagination label="Pages" links={{ next: '?p=2', last: '?p=3' }} />)
     const steps = screen.getAllByRole('link').map((link) => ({
       name: link.getAttribute('aria-label'),

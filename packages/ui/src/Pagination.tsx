@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { type RenderLink, renderAnchor } from './RenderLink.tsx'
 
-export type PaginationProps = {
+export interface PaginationProps {
   /** Names the navigation: "Pages of transactions". */
-  label: string
-  /** Addresses; an absent one is drawn unavailable. */
-  links: {
+  readonly label: string
+  /** URLs; an absent one is drawn as disabled. */
+  readonly links: {
     first?: string | undefined
     previous?: string | undefined
     next?: string | undefined
     last?: string | undefined
   }
   /** Known total only: one-based page and count, formatted. */
-  position?: { page: ReactNode; pageCount: ReactNode } | undefined
+  readonly position?: { page: ReactNode; pageCount: ReactNode } | undefined
   /** Text at the left: "A total of 312 transactions found". */
-  summary?: ReactNode
-  renderLink?: RenderLink | undefined
+  readonly summary?: ReactNode
+  readonly renderLink?: RenderLink | undefined
 }
 
 const STEP =
@@ -28,8 +28,8 @@ export function Pagination({ label, links, position, summary, renderLink = rende
   function step(name: string, href: string | undefined, children: ReactNode) {
     if (href === undefined) {
       return (
-        // biome-ignore lint/a11y/useFocusableInteractive: an unavailable step is named but cannot be reached
-        // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link to screen readers
+        // biome-ignore lint/a11y/useFocusableInteractive: a disabled step is named but not focusable
+        // biome-ignore lint/a11y/useSemanticElements: an anchor without a URL is not a link to screen readers
         <span
           role="link"
           aria-disabled="true"

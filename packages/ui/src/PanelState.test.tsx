@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { PanelState } from './PanelState.tsx'
 
-afterEach(cleanup)
-
 describe('PanelState', () => {
-  test('behavior: failed says what failed, what to do, and retries', () => {
+  test('behavior: failed shows what failed and what to do, and retries', () => {
     const onRetry = vi.fn()
     render(
       <PanelState
@@ -21,12 +19,12 @@ describe('PanelState', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: without a way to retry there is no button', () => {
+  test('behavior: without retry there is no button', () => {
     render(<PanelState status="failed" title="No such thing" />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('behavior: loading is said and draws the skeleton', () => {
+  test('behavior: loading is announced and draws the skeleton', () => {
     const { container } = render(
       <PanelState status="loading" label="Loading logs">
         <i>skeleton</i>

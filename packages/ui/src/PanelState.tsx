@@ -13,14 +13,14 @@ export type PanelStateProps =
     }
   | {
       status: 'absent'
-      /** In the noun's words: "This block has no withdrawals." */
+      /** Worded for the content: "This block has no withdrawals." */
       children: ReactNode
     }
   | {
       status: 'failed'
       /** What failed. */
       title: string
-      /** What to do about it, or the other side's words. */
+      /** What to do about it, or the message of the server. */
       details?: ReactNode
       onRetry?: (() => void) | undefined
       isRetrying?: boolean | undefined

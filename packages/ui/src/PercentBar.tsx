@@ -1,13 +1,13 @@
 import { classNames } from './internal/classNames.ts'
 
-export type PercentBarProps = {
+export interface PercentBarProps {
   /** 0–1; clamped. */
-  ratio: number
+  readonly ratio: number
   /** The exact share as text, shown after the bar: "43.12%". */
-  text: string
-  tone?: 'accent' | 'success' | 'warning' | 'danger' | undefined
+  readonly text: string
+  readonly tone?: 'accent' | 'success' | 'warning' | 'danger' | undefined
   /** Width of the bar in pixels; 64 when absent. */
-  width?: number | undefined
+  readonly width?: number | undefined
 }
 
 const TONES = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger' }

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { Popover } from './Popover.tsx'
-
-afterEach(cleanup)
 
 function renderPopover() {
   render(
@@ -33,7 +31,7 @@ describe('Popover', () => {
     expect(screen.getByText('Open').getAttribute('aria-controls')).toBe(box.id)
   })
 
-  test('behavior: closing from inside gives focus back', () => {
+  test('behavior: closing from inside restores focus', () => {
     renderPopover()
     screen.getByText('Done').focus()
     fireEvent.click(screen.getByText('Done'))

@@ -3,26 +3,28 @@ import { classNames } from './internal/classNames.ts'
 import { useOpening } from './internal/useOpening.ts'
 
 /** Spread these onto the one button that opens the popover. */
-export type PopoverTriggerProps = {
-  ref: Ref<HTMLButtonElement>
-  onClick: () => void
-  'aria-expanded': boolean
-  'aria-controls': string | undefined
-  'aria-haspopup': 'dialog'
+export interface PopoverTriggerProps {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly onClick: () => void
+  readonly 'aria-expanded': boolean
+  readonly 'aria-controls': string | undefined
+  readonly 'aria-haspopup': 'dialog'
 }
 
-export type PopoverProps = {
+export interface PopoverProps {
   /** Names the popover for screen readers. */
-  label: string
+  readonly label: string
   /** Draws the button: `(props) => <Button {...props}>Filter</Button>`. */
-  trigger: (props: PopoverTriggerProps) => ReactNode
-  placement?: 'top' | 'bottom' | 'bottom-end' | undefined
-  className?: string | undefined
+  readonly trigger: (props: PopoverTriggerProps) => ReactNode
+  readonly placement?: 'top' | 'bottom' | 'bottom-end' | undefined
+  readonly className?: string | undefined
   /** Content, or a function that gets `close`. */
-  children: ReactNode | ((close: () => void) => ReactNode)
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A box beside a button. Focus moves in on opening and back on closing; Escape, a press outside or leaving closes it. */
+/**
+ * A box beside a button. Focus moves in on opening and back on closing; Escape, a press outside or leaving closes it.
+ */
 export function Popover({ label, trigger, placement = 'bottom', className, children }: PopoverProps) {
   const { id, isOpen, close, floatingRef, triggerProps } = useOpening(placement, keepBox)
 
@@ -30,7 +32,7 @@ export function Popover({ label, trigger, placement = 'bottom', className, child
     <>
       {trigger({ ...triggerProps, 'aria-haspopup': 'dialog' })}
       {isOpen && (
-        // A span, so that it may stand inside a paragraph.
+        // A span, so that it is valid inside a paragraph.
         <span
           ref={floatingRef}
           id={id}

@@ -1,13 +1,13 @@
-export type PositionRulerProps = {
-  /** Where in the whole, 0–1; clamped. */
-  ratio: number
+export interface PositionRulerProps {
+  /** Relative position, 0–1; clamped. */
+  readonly ratio: number
   /** The position as text: "Position 12 of 214". */
-  label: string
+  readonly label: string
   /** Width in pixels; 96 when absent. */
-  width?: number | undefined
+  readonly width?: number | undefined
 }
 
-/** A ruler with one mark, for a place in a sequence. */
+/** A ruler with one mark, for a position in a sequence. */
 export function PositionRuler({ ratio, label, width = 96 }: PositionRulerProps) {
   const percent = Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) * 100 : 0
   return (

@@ -3,29 +3,29 @@ import { CopyButton } from './CopyButton.tsx'
 import { chunkText } from './internal/chunkText.ts'
 import { LINE_HEIGHT_PX, LineWindow } from './internal/LineWindow.tsx'
 
-export type RawTextProps = {
-  text: string
+export interface RawTextProps {
+  readonly text: string
   /** Names the box: "Input data". */
-  label: string
+  readonly label: string
   /** Size or kind, shown above the box: "1,284 bytes". The length in characters when absent. */
-  sizeText?: string | undefined
+  readonly sizeText?: string | undefined
   /** Height limit of the box in pixels; 320 when absent. */
-  maxHeight?: number | undefined
-  /** More controls beside the copy button. */
-  actions?: ReactNode
+  readonly maxHeight?: number | undefined
+  /** Additional controls next to the copy button. */
+  readonly actions?: ReactNode
 }
 
 const PADDING_PX = 24
-/** Advance of the mono face at 12 px; measured text would need a second layout. */
+/** Character width of the monospace font at 12 px; measuring text would need a second layout. */
 const CHAR_WIDTH_PX = 7.2
 const DEFAULT_COLUMNS = 64
 const FIRST_CHARACTERS = 4096
 
-/** A read-only box for text of any size: wrapped to its width, only lines in view are drawn, copying takes all. */
+/** A read-only box for text of any size: wrapped to its width, only lines in view are drawn, copying copies all. */
 export function RawText({ text, label, sizeText, maxHeight = 320, actions }: RawTextProps) {
   const boxRef = useRef<HTMLDivElement>(null)
   const [columns, setColumns] = useState<number | undefined>(undefined)
-  // Before the width is known only as much is cut as the box can show: a megabyte is cut once, not twice.
+  // Before the width is known only the visible part is wrapped: a megabyte is wrapped once, not twice.
   const lines = useMemo(
     () =>
       chunkText(columns === undefined ? text.slice(0, FIRST_CHARACTERS) : text, columns ?? DEFAULT_COLUMNS),

@@ -1,15 +1,15 @@
 import type { AriaAttributes, ReactNode } from 'react'
 
-/** What a component of the kit asks of a link; a router's link takes the same through `renderLink`. */
-export type RenderLinkProps = {
-  href: string
-  className?: string | undefined
-  children: ReactNode
-  role?: string | undefined
-  tabIndex?: number | undefined
-  'aria-label'?: string | undefined
-  'aria-current'?: AriaAttributes['aria-current']
-  onClick?: (() => void) | undefined
+/** Props a component of the kit passes to a link; a router's link takes the same through `renderLink`. */
+export interface RenderLinkProps {
+  readonly href: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+  readonly role?: string | undefined
+  readonly tabIndex?: number | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-current'?: AriaAttributes['aria-current']
+  readonly onClick?: (() => void) | undefined
 }
 
 /** Draws one link. The default is a plain anchor. */

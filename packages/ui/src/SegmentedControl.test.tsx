@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { SegmentedControl } from './SegmentedControl.tsx'
-
-afterEach(cleanup)
 
 describe('SegmentedControl', () => {
   test('default', () => {
@@ -20,7 +18,7 @@ describe('SegmentedControl', () => {
         ]}
       />,
     )
-    expect(screen.getByRole('group', { name: 'Mode' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Mode' })).toBeVisible()
     const radios = screen.getAllByRole<HTMLInputElement>('radio')
     expect(radios.map((radio) => [radio.checked, radio.disabled])).toEqual([
       [true, false],

@@ -1,20 +1,20 @@
 import { useId } from 'react'
 
-export type SegmentedOption<Value extends string> = {
-  value: Value
-  label: string
-  isDisabled?: boolean | undefined
+export interface SegmentedOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly isDisabled?: boolean | undefined
 }
 
-export type SegmentedControlProps<Value extends string> = {
+export interface SegmentedControlProps<Value extends string> {
   /** Names the choice for screen readers. */
-  label: string
-  options: readonly SegmentedOption<Value>[]
-  value: Value
-  onChange: (value: Value) => void
+  readonly label: string
+  readonly options: readonly SegmentedOption<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
 }
 
-/** A choice among a few modes side by side: radio buttons with a radio group's keyboard. */
+/** A choice between a few modes side by side: radio buttons with the radio group's keyboard. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange } = props
   const name = useId()

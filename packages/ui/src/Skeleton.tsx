@@ -1,14 +1,16 @@
 import { classNames } from './internal/classNames.ts'
 
-export type SkeletonProps = {
+export interface SkeletonProps {
   /** Width in characters of the text to come; the whole line when absent. */
-  chars?: number | undefined
+  readonly chars?: number | undefined
   /** Height in pixels for a box; a line of text when absent. */
-  height?: number | undefined
-  className?: string | undefined
+  readonly height?: number | undefined
+  readonly className?: string | undefined
 }
 
-/** A grey stand-in with the size of what will arrive. Hidden from screen readers: the panel says that it loads. */
+/**
+ * A gray placeholder of the size of the content. Hidden from screen readers: the panel announces that it is loading.
+ */
 export function Skeleton({ chars, height, className }: SkeletonProps) {
   const width = chars === undefined ? undefined : `${chars}ch`
   return (

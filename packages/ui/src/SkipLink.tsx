@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** First focusable thing of a page: jumps over the header to the element with id `targetId`. */
+/** First focusable element of a page: jumps over the header to the element with id `targetId`. */
 export function SkipLink({ targetId = 'main', children }: { targetId?: string; children: ReactNode }) {
   return (
     <a

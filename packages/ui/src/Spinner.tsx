@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** A small turning mark. Gives a status to screen readers when it has a label, else it is decoration. */
+/** A small spinner. A status for screen readers when it has a label, otherwise decorative. */
 export function Spinner({ label, size = 16 }: { label?: string | undefined; size?: number }) {
   const icon = <LoaderCircle size={size} aria-hidden="true" className="animate-spin text-muted" />
   if (label === undefined) return icon

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { Table, type TableColumn } from './Table.tsx'
-
-afterEach(cleanup)
 
 type Fruit = { name: string; weight: number }
 
@@ -28,7 +26,7 @@ const BASE = { caption: 'Fruits', columns: COLUMNS, rowKey: (fruit: Fruit) => fr
 describe('Table', () => {
   test('default', () => {
     render(<Table {...BASE} rows={FRUITS} />)
-    expect(screen.getByRole('table', { name: 'Fruits' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Fruits' })).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(3)
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'plum',
@@ -40,7 +38,7 @@ describe('Table', () => {
     ])
   })
 
-  test('behavior: card mode has each label at hand and spelled-out roles', () => {
+  test('behavior: card mode has a label for each cell and spelled-out roles', () => {
     const { container } = render(<Table {...BASE} rows={FRUITS.slice(0, 1)} />)
     const cells = [...container.querySelectorAll('td')]
     expect(cells.map((cell) => [cell.dataset.label, cell.getAttribute('role')])).toEqual([
@@ -61,9 +59,9 @@ describe('Table', () => {
     expect(screen.queryByText('No fruits.')).toBeNull()
   })
 
-  test('behavior: says when there is nothing', () => {
+  test('behavior: shows the empty text', () => {
     render(<Table {...BASE} rows={[]} empty="No fruits." />)
-    expect(screen.getByText('No fruits.')).toBeTruthy()
+    expect(screen.getByText('No fruits.')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -75,5 +73,18 @@ describe('Table', () => {
     expect(screen.getByRole('columnheader', { name: 'Weight' }).getAttribute('aria-sort')).toBe('descending')
     fireEvent.click(screen.getByRole('button', { name: 'Weight' }))
     expect(onSort).toHaveBeenCalledWith('weight')
+  })
+
+  test('behavior: a column that the rows do not need is left out', () => {
+    const isShown = (rows: readonly Fruit[] | undefined) => rows?.some(({ weight }) => weight > 100) ?? true
+    const columns = COLUMNS.map((column) => (column.key === 'weight' ? { ...column, isShown } : column))
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    const { rerender } = render(<Table {...BASE} columns={columns} rows={FRUITS} />)
+    expect(heads()).toEqual(['Name', 'Weight', 'Place'])
+    rerender(<Table {...BASE} columns={columns} rows={FRUITS.slice(0, 1)} />)
+    expect(heads()).toEqual(['Name', 'Place'])
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['plum', '#1'])
+    rerender(<Table {...BASE} columns={columns} rows={[]} loadingRows={1} />)
+    expect(heads()).toEqual(['Name', 'Weight', 'Place'])
   })
 })

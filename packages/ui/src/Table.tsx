@@ -4,52 +4,64 @@ import { classNames } from './internal/classNames.ts'
 import { watchOverflow } from './internal/watchOverflow.ts'
 import { Skeleton } from './Skeleton.tsx'
 
-export type TableColumn<Row> = {
-  key: string
-  header: ReactNode
+/** Exact texts of a row for a file to save, by the heading there; `undefined` is an empty cell. */
+export type FileValues<Row> = Readonly<Record<string, (row: Row) => string | undefined>>
+
+/** One column, of the screen and of the file that the table can be saved as. */
+export interface TableColumn<Row> {
+  readonly key: string
+  readonly header: ReactNode
   /** The header as plain text, for card mode and sort buttons; needed where `header` is not a string. */
-  label?: string | undefined
-  cell: (row: Row, index: number) => ReactNode
+  readonly label?: string | undefined
+  readonly cell: (row: Row, index: number) => ReactNode
+  /** Columns of the saved file for this column; none when absent. */
+  readonly file?: FileValues<Row> | undefined
+  /** Whether the table shows the column for these rows (`undefined` while they load); always when absent. */
+  readonly isShown?: ((rows: readonly Row[] | undefined) => boolean) | undefined
   /** `end` for numbers: right-aligned with tabular figures. */
-  align?: 'start' | 'end' | 'center' | undefined
+  readonly align?: 'start' | 'end' | 'center' | undefined
   /** CSS width of the column. */
-  width?: string | undefined
+  readonly width?: string | undefined
   /** Below 640 px: `primary` heads the card without a label, `hidden` is left out. */
-  mobile?: 'primary' | 'hidden' | undefined
-  sortable?: boolean | undefined
-  /** Lets the cell break into lines from 640 px; one line when absent. */
-  wrap?: boolean | undefined
+  readonly mobile?: 'primary' | 'hidden' | undefined
+  readonly sortable?: boolean | undefined
+  /** Allows line breaks in the cell from 640 px; one line when absent. */
+  readonly wrap?: boolean | undefined
   /** Width in characters of the skeleton; 10 when absent. */
-  loadingChars?: number | undefined
+  readonly loadingChars?: number | undefined
 }
 
-export type TableSort = { key: string; direction: 'ascending' | 'descending' }
+export interface TableSort {
+  readonly key: string
+  readonly direction: 'ascending' | 'descending'
+}
 
-export type TableProps<Row> = {
+export interface TableProps<Row> {
   /** Names the table for screen readers. */
-  caption: string
-  columns: readonly TableColumn<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row, index: number) => string
-  /** Draws this many skeleton rows in place of `rows`. */
-  loadingRows?: number | undefined
-  /** Shown when there are no rows, in the noun's words. */
-  empty?: ReactNode
-  /** The rows are of the page before: half opacity until the next arrives. */
-  dimmed?: boolean | undefined
-  sort?: TableSort | undefined
-  onSort?: ((key: string) => void) | undefined
+  readonly caption: string
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row, index: number) => string
+  /** Draws this many skeleton rows instead of `rows`. */
+  readonly loadingRows?: number | undefined
+  /** Shown when there are no rows, worded for what the rows are. */
+  readonly empty?: ReactNode
+  /** The rows are those of the previous page: half opacity until the next one arrives. */
+  readonly dimmed?: boolean | undefined
+  readonly sort?: TableSort | undefined
+  readonly onSort?: ((key: string) => void) | undefined
   /** Marks a row, for instance the selected one. */
-  isRowMarked?: ((row: Row) => boolean) | undefined
+  readonly isRowMarked?: ((row: Row) => boolean) | undefined
 }
 
 /**
  * Rows under sticky headers from 640 px; below, each row is a card of label and value, so the page never scrolls
- * sideways. Roles are spelled out because `display: block` takes a table's own away.
+ * sideways. Roles are spelled out because `display: block` removes those of a table.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, loadingRows, empty, dimmed = false, isRowMarked } = props
+  const { caption, rows, rowKey, loadingRows, empty, dimmed = false, isRowMarked, sort, onSort } = props
   const isLoading = loadingRows !== undefined
+  const columns = props.columns.filter(({ isShown }) => isShown?.(isLoading ? undefined : rows) ?? true)
   if (!isLoading && rows.length === 0 && empty !== undefined) {
     return <div className="px-4 py-8 text-center text-muted text-sm">{empty}</div>
   }
@@ -65,7 +77,7 @@ export function Table<Row>(props: TableProps<Row>) {
           dimmed && 'opacity-50',
         )}
       >
-        <TableHead {...props} />
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <tbody role="rowgroup" className="max-sm:block">
           {isLoading
@@ -87,8 +99,10 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Column heads; in card mode only those that sort are seen. */
-function TableHead<Row>({ columns, sort, onSort }: TableProps<Row>) {
+type TableHeadProps<Row> = Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort'>
+
+/** Column heads; in card mode only sortable ones are visible. */
+function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   const isSortable = onSort !== undefined && columns.some((column) => column.sortable === true)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role
@@ -131,10 +145,10 @@ function TableHead<Row>({ columns, sort, onSort }: TableProps<Row>) {
   )
 }
 
-type SortButtonProps<Row> = {
-  column: TableColumn<Row>
-  sort: TableSort | undefined
-  onSort: (key: string) => void
+interface SortButtonProps<Row> {
+  readonly column: TableColumn<Row>
+  readonly sort: TableSort | undefined
+  readonly onSort: (key: string) => void
 }
 
 function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
@@ -155,10 +169,10 @@ function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
   )
 }
 
-type TableRowProps<Row> = {
-  columns: readonly TableColumn<Row>[]
-  cell: (column: TableColumn<Row>) => ReactNode
-  isMarked?: boolean
+interface TableRowProps<Row> {
+  readonly columns: readonly TableColumn<Row>[]
+  readonly cell: (column: TableColumn<Row>) => ReactNode
+  readonly isMarked?: boolean
 }
 
 function TableRow<Row>({ columns, cell, isMarked = false }: TableRowProps<Row>) {
@@ -182,7 +196,7 @@ function TableRow<Row>({ columns, cell, isMarked = false }: TableRowProps<Row>) 
             'sm:h-(--row-height) sm:border-border sm:border-b sm:px-3 sm:group-last/row:border-b-0 sm:first:pl-4 sm:last:pr-4',
             ALIGN[column.align ?? 'start'],
             column.wrap === true ? 'sm:wrap-anywhere' : 'sm:whitespace-nowrap',
-            MOBILE[column.mobile ?? 'labelled'],
+            MOBILE[column.mobile ?? 'labeled'],
           )}
         >
           {cell(column)}
@@ -195,7 +209,7 @@ function TableRow<Row>({ columns, cell, isMarked = false }: TableRowProps<Row>) 
 const ALIGN = { start: 'text-left', center: 'sm:text-center', end: 'sm:text-right tabular' }
 
 const MOBILE = {
-  labelled:
+  labeled:
     'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:justify-items-start max-sm:gap-x-3 max-sm:py-0.5 max-sm:wrap-anywhere max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
   primary: 'max-sm:block max-sm:pb-1 max-sm:text-base max-sm:font-medium max-sm:wrap-anywhere',
   hidden: 'max-sm:hidden',

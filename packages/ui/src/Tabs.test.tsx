@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { Tabs } from './Tabs.tsx'
-
-afterEach(cleanup)
 
 const ITEMS = [
   { id: 'one', label: 'Overview', href: '/one', active: true },
@@ -13,7 +11,7 @@ const ITEMS = [
 describe('Tabs', () => {
   test('default', () => {
     render(<Tabs label="Parts" items={ITEMS} />)
-    expect(screen.getByRole('navigation', { name: 'Parts' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Parts' })).toBeVisible()
     const [one, two] = screen.getAllByRole('link')
     expect(one?.getAttribute('aria-current')).toBe('page')
     expect(two?.getAttribute('aria-current')).toBeNull()
@@ -21,7 +19,7 @@ describe('Tabs', () => {
     expect(two?.textContent).toBe('Logs214')
   })
 
-  test('behavior: links are drawn by the router where one is given', () => {
+  test('behavior: links are rendered by the router if given', () => {
     render(
       <Tabs
         label="Parts"

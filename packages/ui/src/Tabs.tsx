@@ -2,24 +2,24 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { type RenderLink, renderAnchor } from './RenderLink.tsx'
 
-export type TabItem = {
+export interface TabItem {
   /** Stable identity. */
-  id: string
-  label: ReactNode
+  readonly id: string
+  readonly label: ReactNode
   /** Number of things behind the tab, already formatted. */
-  count?: ReactNode
-  href: string
-  active: boolean
+  readonly count?: ReactNode
+  readonly href: string
+  readonly active: boolean
 }
 
-export type TabsProps = {
+export interface TabsProps {
   /** Names the navigation for screen readers. */
-  label: string
-  items: readonly TabItem[]
-  renderLink?: RenderLink | undefined
+  readonly label: string
+  readonly items: readonly TabItem[]
+  readonly renderLink?: RenderLink | undefined
 }
 
-/** Underlined tabs that are links: each has an address. Scrolls inside itself when narrow. */
+/** Underlined tabs that are links: each has a URL. Scrolls horizontally when narrow. */
 export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const activeId = items.find((item) => item.active)?.id
@@ -65,13 +65,13 @@ export function Tabs({ label, items, renderLink = renderAnchor }: TabsProps) {
   )
 }
 
-/** Keeps the active tab in view while tabs come and grow, until the reader scrolls them. */
+/** Keeps the active tab in view while tabs are added and grow, until the user scrolls them. */
 function useRevealed(
   listRef: RefObject<HTMLUListElement | null>,
   activeId: string | undefined,
   tabs: number,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are watched then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs need another observer
   useEffect(() => {
     const list = listRef.current
     if (list === null || activeId === undefined) return
@@ -90,7 +90,7 @@ function useRevealed(
       if (isOutside) list.scrollLeft = start - 24
     }
     reveal()
-    // Counts that come later make tabs wider.
+    // Counts that load later make tabs wider.
     const observer = new ResizeObserver(reveal)
     for (const element of tabElements) observer.observe(element)
     list.addEventListener('pointerdown', giveUp)

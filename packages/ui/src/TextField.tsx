@@ -25,7 +25,10 @@ export function TextField(props: TextFieldProps) {
   const describedBy = [hint !== undefined && hintId, hasError && errorId].filter(Boolean).join(' ')
   return (
     <div className={classNames('min-w-0', className)}>
-      <label htmlFor={inputId} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium text-sm'}>
+      <label
+        htmlFor={inputId}
+        className={isLabelHidden ? 'sr-only' : 'wrap-anywhere mb-1 block font-medium text-sm'}
+      >
         {label}
       </label>
       <div className="relative">
@@ -56,7 +59,7 @@ export function TextField(props: TextFieldProps) {
         </p>
       )}
       {hasError && (
-        <p id={errorId} className="mt-1 text-danger text-xs">
+        <p id={errorId} className="wrap-anywhere mt-1 text-danger text-xs">
           {error}
         </p>
       )}

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { Popover } from './Popover.tsx'
 
-export type ToggletipProps = {
+export interface ToggletipProps {
   /** The button's name: "Where this price comes from". */
-  label: string
-  /** `help` explains; the others mark where a fact comes from. */
-  mark?: 'help' | 'guess' | 'estimate' | 'node' | undefined
-  className?: string | undefined
-  children: ReactNode
+  readonly label: string
+  /** `help` explains; the others show the origin of a fact. */
+  readonly icon?: 'help' | 'guess' | 'estimate' | 'node' | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
 }
 
-const MARKS = {
+const ICONS = {
   help: CircleHelp,
   guess: CircleDashed,
   estimate: TrendingUp,
   node: Server,
 }
 
-/** A quiet round mark that opens a short explanation. */
-export function Toggletip({ label, mark = 'help', className, children }: ToggletipProps) {
-  const Mark = MARKS[mark]
+/** A small round icon that opens a short explanation. */
+export function Toggletip({ label, icon = 'help', className, children }: ToggletipProps) {
+  const Icon = ICONS[icon]
   return (
     <Popover
       label={label}
@@ -36,7 +36,7 @@ export function Toggletip({ label, mark = 'help', className, children }: Togglet
             className,
           )}
         >
-          <Mark size={13} aria-hidden="true" />
+          <Icon size={13} aria-hidden="true" />
         </button>
       )}
     >

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Tooltip } from './Tooltip.tsx'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 describe('Tooltip', () => {
-  test('behavior: focus shows it at once and describes the control; blur and Escape hide it', () => {
+  test('behavior: focus shows it immediately and describes the control; blur and Escape hide it', () => {
     render(
       <Tooltip content="1,000 units">
         <button type="button">1k</button>
@@ -30,7 +26,7 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('behavior: hovering shows it after a moment, not in passing', () => {
+  test('behavior: hovering shows it after a delay', () => {
     render(<Tooltip content="exact">short</Tooltip>)
     const anchor = screen.getByText('short')
     fireEvent.pointerEnter(anchor)

@@ -12,18 +12,18 @@ import {
 import { classNames } from './internal/classNames.ts'
 import { useFloating } from './internal/useFloating.ts'
 
-export type TooltipProps = {
+export interface TooltipProps {
   /** The exact form or an explanation; text, no controls. */
-  content: ReactNode
+  readonly content: ReactNode
   /** One focusable element, or text, which then becomes focusable. */
-  children: ReactElement<{ 'aria-describedby'?: string | undefined }> | string
-  placement?: 'top' | 'bottom' | undefined
-  className?: string | undefined
+  readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }> | string
+  readonly placement?: 'top' | 'bottom' | undefined
+  readonly className?: string | undefined
 }
 
 const OPEN_DELAY_MS = 120
 
-/** Shows `content` while its child is hovered, focused or tapped. Escape hides it. Costs one element while closed. */
+/** Shows `content` while its child is hovered, focused or tapped. Escape hides it. Renders one element while closed. */
 export function Tooltip({ content, children, placement = 'top', className }: TooltipProps) {
   const [isOpen, setIsOpen] = useState(false)
   const anchorRef = useRef<HTMLSpanElement>(null)
@@ -43,13 +43,13 @@ export function Tooltip({ content, children, placement = 'top', className }: Too
   }
 
   function handleLeave(event: PointerEvent) {
-    // A finger leaves as soon as it lifts: what it opened stays until the next press elsewhere.
+    // A touch pointer leaves when lifted: the tooltip stays until the next press elsewhere.
     if (event.pointerType !== 'touch') close()
   }
 
   const describedBy = isOpen ? id : undefined
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches its focusable child, is no control itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes its focusable child, is not a control itself
     <span
       ref={anchorRef}
       className={classNames('inline-flex max-w-full min-w-0', className)}

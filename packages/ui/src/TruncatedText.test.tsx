@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { TruncatedText } from './TruncatedText.tsx'
-
-afterEach(cleanup)
 
 const HASH = `0x${'abcdef0123456789'.repeat(4)}`
 
 describe('TruncatedText', () => {
-  test('behavior: the whole text stays in the page, the end is kept apart', () => {
+  test('behavior: the full text stays in the page, the end is a separate element', () => {
     const { container } = render(<TruncatedText text={HASH} />)
     expect(container.textContent).toBe(HASH)
     expect(container.querySelector('[title]')?.getAttribute('title')).toBe(HASH)
@@ -21,7 +19,7 @@ describe('TruncatedText', () => {
     expect((container.querySelector('.text-ellipsis') as HTMLElement).style.minWidth).toBe('7ch')
   })
 
-  test('UI-09 two that agree in four characters at each end can be told apart, whatever room there is', () => {
+  test('UI-09 two that agree in four characters at each end can be distinguished at any width', () => {
     const [real, fake] = [
       '0x52908400098527886E0F7030069857D2E4169EE7',
       '0x5290fFfFFfFFFfffFFfFFfffFFFffFffFf009EE7',
@@ -29,7 +27,7 @@ describe('TruncatedText', () => {
     const shown = [real, fake].map((text) => {
       const { container } = render(<TruncatedText text={text} maxChars={4} />)
       const [start, end] = container.querySelectorAll<HTMLElement>('[title] > span')
-      // What is left of the start when there is no room at all, and the end, which never gives way.
+      // What remains of the start without any room, and the end, which never shrinks.
       const kept = Number.parseInt(start?.style.minWidth ?? '', 10) - 1
       expect(container.querySelector('[title]')?.getAttribute('title')).toBe(text)
       expect(container.textContent).toBe(text)

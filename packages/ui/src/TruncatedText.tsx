@@ -1,19 +1,19 @@
 import { classNames } from './internal/classNames.ts'
 
-export type TruncatedTextProps = {
-  text: string
+export interface TruncatedTextProps {
+  readonly text: string
   /** Characters always visible at the start; 8 when absent, never under 6. */
-  start?: number | undefined
+  readonly start?: number | undefined
   /** Characters always visible at the end; 6 when absent, never under 6. */
-  end?: number | undefined
-  /** Never wider than this many characters; as wide as the text or its place when absent. */
-  maxChars?: number | undefined
-  /** Code face; on unless said otherwise. */
-  isMono?: boolean | undefined
-  className?: string | undefined
+  readonly end?: number | undefined
+  /** Never wider than this many characters; as wide as the text or its container when absent. */
+  readonly maxChars?: number | undefined
+  /** Monospace; default true. */
+  readonly isMono?: boolean | undefined
+  readonly className?: string | undefined
 }
 
-/** How much wider than a digit the last letters of a proportional face may be. */
+/** How much wider than a digit the last letters of a proportional font may be. */
 const PROPORTIONAL_SLACK = 1.2
 
 /**

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { VirtualList } from './VirtualList.tsx'
 
-afterEach(cleanup)
-
 describe('VirtualList', () => {
-  test('behavior: draws what is in view and tells the whole length', () => {
+  test('behavior: draws the visible items and reports the total count', () => {
     const items = Array.from({ length: 10_000 }, (_, index) => `frame ${index}`)
     render(
       <VirtualList

@@ -1,19 +1,19 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-export type VirtualListProps<Item> = {
+export interface VirtualListProps<Item> {
   /** Names the list for screen readers. */
-  label: string
-  items: readonly Item[]
-  /** Should be the same function at every drawing. */
-  itemKey: (item: Item, index: number) => string
-  renderItem: (item: Item, index: number) => ReactNode
+  readonly label: string
+  readonly items: readonly Item[]
+  /** Must be a stable function. */
+  readonly itemKey: (item: Item, index: number) => string
+  readonly renderItem: (item: Item, index: number) => ReactNode
   /** Height of one item in pixels before it is measured. */
-  estimateHeight: number | ((item: Item, index: number) => number)
-  /** Scrolls to this item at first and whenever it changes. */
-  scrollToIndex?: number | undefined
+  readonly estimateHeight: number | ((item: Item, index: number) => number)
+  /** Scrolls to this item initially and on change. */
+  readonly scrollToIndex?: number | undefined
   /** Items drawn beyond each end of the view; fewer where each is big. 8 when absent. */
-  overscan?: number | undefined
+  readonly overscan?: number | undefined
 }
 
 /** A list that scrolls with the page and draws only the items in view, whatever their heights. */
@@ -41,7 +41,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return item === undefined ? 0 : estimateHeight(item, index)
   }
 
-  // A new function makes the virtualizer lay out all items again, however many.
+  // A new function would make the virtualizer lay out all items again.
   const getItemKey = useCallback(
     (index: number) => {
       const item = items[index]
@@ -53,7 +53,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: estimate,
-    // In a hidden panel every item measures nothing; taken at its word, all ten thousand would be drawn.
+    // In a hidden panel every item has height 0, so that all ten thousand would be drawn.
     measureElement: (element, entry) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height
       return height > 0 ? Math.round(height) : estimate(Number(element.getAttribute('data-index')))
@@ -69,7 +69,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   const virtualItems = virtualizer.getVirtualItems()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list box of positioned parts; `ul` would add nothing
+    // biome-ignore lint/a11y/useSemanticElements: a scroll box of positioned items; `ul` would add nothing
     <div
       ref={listRef}
       role="list"

@@ -39,7 +39,7 @@ describe('readStoredTheme', () => {
     expect(readStoredTheme()).toBe('system')
   })
 
-  test('behavior: forbidden storage counts as empty', () => {
+  test('behavior: blocked storage counts as empty', () => {
     expect(readStoredTheme(FORBIDDEN)).toBe('system')
   })
 })
@@ -52,7 +52,7 @@ describe('storeTheme', () => {
     expect(localStorage.getItem('theme')).toBeNull()
   })
 
-  test('behavior: forbidden storage is survived', () => {
+  test('behavior: blocked storage does not throw', () => {
     expect(() => storeTheme('dark', FORBIDDEN)).not.toThrow()
   })
 })

@@ -1,41 +1,41 @@
-/** What the reader chose; `system` follows the operating system for as long as the page lives. */
+/** The choice of the user; `system` follows the operating system for as long as the page lives. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
-/** The palette in force. */
+/** The palette in use. */
 export type Theme = 'light' | 'dark'
 
 /** Height of table rows. */
 export type Density = 'comfortable' | 'compact'
 
-/** Where choices are kept: the part of `localStorage` used here. */
+/** Storage of choices: the part of `localStorage` used here. */
 export type ChoiceStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const THEME_KEY = 'theme'
 const DENSITY_KEY = 'density'
 
-/** The stored choice; `system` when nothing, or nothing known, is stored or storage is forbidden. */
+/** The stored choice; `system` when nothing valid is stored or storage is blocked. */
 export function readStoredTheme(store: ChoiceStore | undefined = getLocalStorage()): ThemeChoice {
   const stored = readKey(store, THEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Remembers the choice; `system` removes the key. Does nothing where storage is forbidden. */
+/** Remembers the choice; `system` removes the key. Does nothing when storage is blocked. */
 export function storeTheme(choice: ThemeChoice, store: ChoiceStore | undefined = getLocalStorage()): void {
   writeKey(store, THEME_KEY, choice === 'system' ? undefined : choice)
 }
 
-/** The palette a choice means now. */
+/** The palette of a choice at the moment. */
 export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): Theme {
   if (choice !== 'system') return choice
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** Puts the palette on the page as `data-theme`. */
+/** Sets the palette on the page as `data-theme`. */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   root.dataset.theme = theme
 }
 
-/** The stored row density; `comfortable` when nothing known is stored. */
+/** The stored row density; `comfortable` when nothing valid is stored. */
 export function readStoredDensity(store: ChoiceStore | undefined = getLocalStorage()): Density {
   return readKey(store, DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable'
 }
@@ -45,7 +45,7 @@ export function storeDensity(density: Density, store: ChoiceStore | undefined = 
   writeKey(store, DENSITY_KEY, density === 'compact' ? density : undefined)
 }
 
-/** Puts the row density on the page as `data-density`. */
+/** Sets the row density on the page as `data-density`. */
 export function applyDensity(density: Density, root: HTMLElement = document.documentElement): void {
   if (density === 'compact') root.dataset.density = density
   else delete root.dataset.density
@@ -55,7 +55,7 @@ function getLocalStorage(): ChoiceStore | undefined {
   try {
     return globalThis.localStorage
   } catch {
-    // Some browsers throw on mere access: the choice then lasts until the page is closed.
+    // Some browsers throw on access: the choice then lasts until the page is closed.
     return undefined
   }
 }
@@ -64,7 +64,7 @@ function readKey(store: ChoiceStore | undefined, key: string): string | undefine
   try {
     return store?.getItem(key) ?? undefined
   } catch {
-    // Unreadable storage counts as empty: the reader gets the defaults.
+    // Unreadable storage counts as empty: the user gets the defaults.
     return undefined
   }
 }
@@ -74,6 +74,6 @@ function writeKey(store: ChoiceStore | undefined, key: string, value: string | u
     if (value === undefined) store?.removeItem(key)
     else store?.setItem(key, value)
   } catch {
-    // Full or forbidden storage: the choice holds until the page is closed.
+    // Full or blocked storage: the choice lasts until the page is closed.
   }
 }

@@ -1,11 +1,13 @@
 import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AppConfig } from '../config/appConfig.ts'
+import { getConfig } from '../config/loadConfig.ts'
+import { type NodeEndpoint, toNodeEndpoint } from '../config/nodeEndpoint.ts'
 import { ConfigContext, type ConfigValue } from '../config/useConfig.ts'
 import { ConnectionGate } from './connection/ConnectionGate.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { useStartup } from './useStartup.ts'
 
-/** The whole explorer: configuration first, then the node, then the pages. */
+/** The explorer: loads the configuration, then connects to the node, then shows the pages. */
 export function App() {
   return (
     <ErrorBoundary fallback={({ error, retry }) => <ErrorPage error={error} onRetry={retry} />}>
@@ -27,4 +29,35 @@ function ConfiguredApp() {
       <ConnectionGate />
     </ConfigContext>
   )
+}
+
+/** State of the startup. */
+type StartupState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'ready'; readonly config: AppConfig; readonly node: NodeEndpoint }
+
+/** Loads the configuration once; `reload` tries again after a failure. */
+function useStartup(): { readonly state: StartupState; readonly reload: () => void } {
+  const [state, setState] = useState<StartupState>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let wanted = true
+    getConfig()
+      .then((config) => {
+        if (wanted) setState({ status: 'ready', config, node: toNodeEndpoint(config, window.location.href) })
+      })
+      .catch((error: unknown) => {
+        if (wanted) setState({ status: 'failed', error })
+      })
+    return () => {
+      wanted = false
+    }
+  }, [attempt])
+  const reload = useCallback(() => {
+    setState({ status: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+  return { state, reload }
 }

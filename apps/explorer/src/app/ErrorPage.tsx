@@ -1,26 +1,29 @@
-import { toNetworkName } from '@otterscan/ethereum/chain'
+import { formatNetworkName } from '@otterscan/ethereum/chains/findChain'
 import { Button } from '@otterscan/ui/Button'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { RotateCw } from 'lucide-react'
 import { use } from 'react'
-import { ChainInfoContext } from '../queries/connection/useChain.ts'
-import { ClientsContext } from '../queries/useClients.ts'
+import { PageTitle } from '../entities/PageTitle.tsx'
+import { ClientsContext } from '../queries/clients.ts'
+import { ChainInfoContext } from '../queries/connection/chainInfo.ts'
 
 const ISSUE_TRACKER_URL = 'https://github.com/otterscan/otterscan/issues'
 
-/** Generic failure of a page, with what is needed to report it. Spec §8 "General". */
+/** Generic error page, with the details needed for a bug report. */
 export function ErrorPage({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const clients = use(ClientsContext)
   const chainInfo = use(ChainInfoContext)
   const network =
-    clients === undefined || chainInfo === undefined ? undefined : toNetworkName(clients.chainId, chainInfo)
+    clients === undefined || chainInfo === undefined
+      ? undefined
+      : formatNetworkName(clients.chainId, chainInfo)
   return (
     <div role="alert" className="mx-auto w-full max-w-4xl space-y-4 px-6 py-10 text-text">
-      <title>Error | Otterscan</title>
+      <PageTitle page="Error" />
       <h1 className="font-semibold text-xl">Something went wrong!</h1>
       <p>Otterscan encountered an error.</p>
       <p>
-        If you think this is a fault of the explorer, please file an issue at{' '}
+        If you think this is a bug in Otterscan, please file an issue at{' '}
         <ExternalLink href={ISSUE_TRACKER_URL}>the Otterscan issue tracker</ExternalLink> including the
         network name or chain id and the error trace below.
       </p>
@@ -39,7 +42,7 @@ export function ErrorPage({ error, onRetry }: { readonly error: unknown; readonl
   )
 }
 
-/** Path, error text with causes, stack. */
+/** Path, error message with causes, stack. */
 function describeError(error: unknown): string {
   const lines = [`Path: ${window.location.pathname}`]
   let current: unknown = error

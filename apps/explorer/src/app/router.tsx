@@ -1,39 +1,35 @@
+import { retryAfter } from '@otterscan/ui/ErrorBoundary'
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouteComponent,
-  useParams,
-  useSearch,
+  useRouter,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { ROUTES } from '../paths.ts'
+import { type ComponentType, useState } from 'react'
+import { type UrlTexts, usePathTexts, useSearchTexts } from '../entities/useUrlTexts.ts'
+import { ROUTES } from '../paths/routes.ts'
 import { HomeScreen } from '../screens/home/HomeScreen.tsx'
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** Path parameters and query of the URL as plain text; screens read them strictly. */
-type UrlText = Readonly<Record<string, string | undefined>>
-
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
 
-/** A screen, in the first bundle or fetched on demand. */
+/** A screen, in the main bundle or lazy. */
 type ScreenComponent<Props> = ComponentType<Props> & {
   readonly preload?: (() => Promise<void> | undefined) | undefined
 }
 
-/** A route whose screen gets its properties from the URL's texts. */
+/** A route whose screen gets its props from the URL's texts. */
 function screenRoute<Props extends object>(
   path: string,
   Screen: ScreenComponent<Props>,
-  toProps: (params: UrlText, search: UrlText) => Props,
+  toProps: (params: UrlTexts, search: UrlTexts) => Props,
 ) {
   function ScreenOfRoute() {
-    const params: UrlText = useParams({ strict: false })
-    const search: UrlText = useSearch({ strict: false })
-    return <Screen {...toProps(params, search)} />
+    return <Screen {...toProps(usePathTexts(), useSearchTexts())} />
   }
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -87,6 +83,18 @@ const BroadcastScreen = lazyRouteComponent(
   'BroadcastScreen',
 )
 
+/** A path of another explorer: read as its URL is in the search box. */
+function ForeignScreen({ place }: { readonly place: string }) {
+  return <ForeignPlace key={place} place={place} />
+}
+
+function ForeignPlace({ place }: { readonly place: string }) {
+  const { state } = useRouter()
+  // Read once: while the redirect is under way the location is already that of its target.
+  const [text] = useState(() => `https://explorer${place}${state.location.searchStr}#${state.location.hash}`)
+  return <SearchScreen text={text} />
+}
+
 const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.home, HomeScreen, () => ({})),
   screenRoute(ROUTES.search, SearchScreen, (_params, search) => ({ text: search.q })),
@@ -112,30 +120,15 @@ const routeTree = rootRoute.addChildren([
     addressText: params.address ?? '',
     subPath: '',
     nonceText: search.nonce,
-    cursorHashText: search.h,
-    cursorBlockText: search.b,
-    pageText: search.p,
   })),
   screenRoute(ROUTES.addressTab, AddressScreen, (params, search) => ({
     addressText: params.address ?? '',
     subPath: params._splat ?? '',
     nonceText: search.nonce,
-    cursorHashText: search.h,
-    cursorBlockText: search.b,
-    pageText: search.p,
   })),
-  screenRoute(ROUTES.contracts, ContractListsScreen, (_params, search) => ({
-    subPath: '',
-    pageText: search.p,
-  })),
-  screenRoute(ROUTES.contractList, ContractListsScreen, (params, search) => ({
-    subPath: params._splat ?? '',
-    pageText: search.p,
-  })),
-  screenRoute(ROUTES.epoch, EpochScreen, (params, search) => ({
-    epochText: params.epoch ?? '',
-    contentsText: search.contents,
-  })),
+  screenRoute(ROUTES.contracts, ContractListsScreen, () => ({ subPath: '' })),
+  screenRoute(ROUTES.contractList, ContractListsScreen, (params) => ({ subPath: params._splat ?? '' })),
+  screenRoute(ROUTES.epoch, EpochScreen, (params) => ({ epochText: params.epoch ?? '' })),
   screenRoute(ROUTES.slot, SlotScreen, (params) => ({ slotText: params.slot ?? '', subPath: '' })),
   screenRoute(ROUTES.slotTab, SlotScreen, (params) => ({
     slotText: params.slot ?? '',
@@ -155,9 +148,12 @@ const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.liveBlocks, LiveBlocksScreen, () => ({})),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
+  screenRoute(ROUTES.token, ForeignScreen, ({ _splat }) => ({ place: `/token/${_splat}` })),
+  screenRoute(ROUTES.tokens, ForeignScreen, ({ _splat }) => ({ place: `/tokens/${_splat}` })),
+  screenRoute(ROUTES.nft, ForeignScreen, ({ _splat }) => ({ place: `/nft/${_splat}` })),
 ])
 
-/** The router over all screens. Search parameters stay the texts they are: a long number must not become a double. */
+/** The router over all screens. Search parameters stay text: a long number must not become a double. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
@@ -168,7 +164,9 @@ export function createAppRouter() {
       return text === '' ? '' : `?${text}`
     },
     defaultNotFoundComponent: NotFoundScreen,
-    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => (
+      <ErrorPage error={error} onRetry={() => retryAfter(error, reset)} />
+    ),
     defaultPreload: 'intent',
     scrollRestoration: true,
   })

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 const MOST_MS = 1_500
 
-/** True once the page has had nothing to do for a moment, or after a second and a half. */
+/** True once the browser is idle, or after 1.5 seconds. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    // Safari has no such callback.
+    // Safari lacks `requestIdleCallback`.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(() => setIsIdle(true), MOST_MS)
       return () => clearTimeout(timer)

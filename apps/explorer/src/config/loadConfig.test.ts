@@ -1,13 +1,34 @@
+// @vitest-environment happy-dom
+import type { Fetch } from '@otterscan/clients/transport/requestText'
 import { describe, expect, test } from 'vitest'
 import { CONFIG_URL, ConfigError, getConfig, parseConfig } from './loadConfig.ts'
 
 const MESSAGE = 'Error while reading config file: /config.json'
 
-function answering(body: string, status = 200): typeof globalThis.fetch {
+function answering(body: string, status = 200): Fetch {
   return () => Promise.resolve(new Response(body, { status }))
 }
 
 describe('parseConfig', () => {
+  test('behavior: names are short, on one line and show every character', () => {
+    const hostile = `Safe\u202eknaB\u0000\n${'W'.repeat(600)}`
+    const nativeCurrency = { name: hostile, symbol: hostile, decimals: 18 }
+    const { branding, chainInfo, sourcify } = parseConfig(
+      JSON.stringify({
+        branding: { siteName: hostile, networkTitle: hostile },
+        chainInfo: { name: hostile, nativeCurrency },
+        sourcify: { sources: { [hostile]: 'http://x' } },
+      }),
+      MESSAGE,
+    )
+    const names = [branding.siteName, branding.networkTitle, chainInfo?.name, chainInfo?.nativeCurrency.name]
+    const [source] = Object.keys(sourcify?.sources ?? {})
+    for (const name of [...names, chainInfo?.nativeCurrency.symbol, source]) {
+      expect(name).toMatch(/^Safe\[U\+202E\]knaB\[U\+0000\] W+…$/)
+      expect(name?.length).toBeLessThan(80)
+    }
+  })
+
   test('default: every key of a full file is kept', () => {
     const full = {
       erigonURL: 'http://127.0.0.1:8545',
@@ -17,7 +38,7 @@ describe('parseConfig', () => {
       experimentalFixedChainId: 100,
       chainInfo: {
         name: 'Gnosis',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder as it stands in the file
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder as written in the file
         faucets: ['https://faucet.example/${ADDRESS}'],
         nativeCurrency: { name: 'xDAI', symbol: 'xDAI', decimals: 18 },
       },
@@ -37,7 +58,7 @@ describe('parseConfig', () => {
     expect(parseConfig(JSON.stringify(full), MESSAGE)).toEqual(full)
   })
 
-  test('behavior: an empty file means no node, and defaults', () => {
+  test('behavior: an empty object means no node, and defaults', () => {
     expect(parseConfig('{}', MESSAGE)).toEqual({
       assetsURLPrefix: '',
       experimental: false,
@@ -46,11 +67,11 @@ describe('parseConfig', () => {
     })
   })
 
-  test('behavior: keys nobody knows do not matter', () => {
+  test('behavior: unknown keys are ignored', () => {
     expect(parseConfig('{"erigonURL":"","futureKey":1}', MESSAGE).erigonURL).toBe('')
   })
 
-  test('error: one message names every bad key', () => {
+  test('error: one message names every invalid key', () => {
     const bad =
       '{"erigonURL":5,"experimental":"false","branding":{"siteName":1},"experimentalFixedChainId":1.5}'
     expect(() => parseConfig(bad, MESSAGE)).toThrow(
@@ -58,13 +79,13 @@ describe('parseConfig', () => {
     )
   })
 
-  test('error: text that is no JSON', () => {
+  test('error: text that is not JSON', () => {
     expect(() => parseConfig('<!doctype html>', MESSAGE)).toThrow(new ConfigError(MESSAGE))
   })
 })
 
 describe('getConfig', () => {
-  test('default: reads the file beside the page, past every cache', async () => {
+  test('default: reads the file beside the page, bypassing caches', async () => {
     const asked: unknown[] = []
     const config = await getConfig((url, options) => {
       asked.push([url, options?.cache])
@@ -74,12 +95,15 @@ describe('getConfig', () => {
     expect(asked).toEqual([[`/poa${CONFIG_URL}`, 'no-store']])
   })
 
-  test('error: a refused file and a dead server are worded alike, with the cause kept', async () => {
+  test('error: a rejected file and a dead server have the same message, with the cause kept', async () => {
     const refused = await getConfig(answering('', 404), '/').catch((error: unknown) => error)
     expect(refused).toMatchObject({ message: MESSAGE, cause: { message: 'HTTP 404' } })
     const dead = await getConfig(() => Promise.reject(new TypeError('fetch failed')), '/').catch(
       (error: unknown) => error,
     )
-    expect(dead).toMatchObject({ message: MESSAGE, cause: { message: 'fetch failed' } })
+    expect(dead).toMatchObject({
+      message: MESSAGE,
+      cause: { message: '/config.json cannot be reached', cause: { message: 'fetch failed' } },
+    })
   })
 })

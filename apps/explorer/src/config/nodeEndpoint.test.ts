@@ -9,11 +9,11 @@ function read(config: object) {
 }
 
 describe('toNodeEndpoint', () => {
-  test('behavior: undefined is no node', () => {
+  test('behavior: undefined means none', () => {
     expect(read({})).toMatchObject({ url: undefined, origin: 'erigonURL is not set in /config.json' })
   })
 
-  test('behavior: empty is the default', () => {
+  test('behavior: empty means the default', () => {
     expect(read({ erigonURL: '' })).toMatchObject({
       url: 'http://127.0.0.1:8545',
       displayUrl: 'http://127.0.0.1:8545',
@@ -21,7 +21,7 @@ describe('toNodeEndpoint', () => {
     })
   })
 
-  test('behavior: absolute URLs stand, websockets too; credentials and query are not shown', () => {
+  test('behavior: absolute URLs, also websockets, are kept; credentials and query are not shown', () => {
     expect(read({ erigonURL: 'wss://me:secret@node.example/v3?key=1' })).toEqual({
       url: 'wss://me:secret@node.example/v3?key=1',
       displayUrl: 'wss://node.example/v3',
@@ -29,7 +29,7 @@ describe('toNodeEndpoint', () => {
     })
   })
 
-  test('behavior: a relative URL is below the page, and the node behind it is named', () => {
+  test('behavior: a relative URL is resolved against the page, and the node behind it is named', () => {
     expect(read({ erigonURL: '/rpc', upstreamURL: 'http://me:secret@10.0.0.1:8545' })).toEqual({
       url: 'https://scan.example/rpc',
       displayUrl: 'http://10.0.0.1:8545',

@@ -1,16 +1,16 @@
-import { type AppConfig, DEFAULT_NODE_URL } from './AppConfig.ts'
+import { type AppConfig, DEFAULT_NODE_URL } from './appConfig.ts'
 
-/** The node to talk to and where that choice came from, for the connection screen. */
+/** The node in use and where its URL comes from, for the connection screen. */
 export interface NodeEndpoint {
   /** Absolute; `undefined` when none is configured. */
   readonly url: string | undefined
-  /** For people: credentials removed. */
+  /** For display: credentials removed. */
   readonly displayUrl: string
-  /** In words: which file and key, or the default. */
+  /** Readable source: which file and key, or the default. */
   readonly origin: string
 }
 
-/** Resolves `erigonURL`: undefined is none, empty is the default, relative is below the page. */
+/** Resolves `erigonURL`: undefined means none, empty means the default, relative is resolved against the page. */
 export function toNodeEndpoint(config: AppConfig, pageUrl: string): NodeEndpoint {
   const { erigonURL, upstreamURL } = config
   if (erigonURL === undefined) {

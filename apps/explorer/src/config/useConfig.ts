@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AppConfig } from './AppConfig.ts'
+import type { AppConfig } from './appConfig.ts'
 import type { NodeEndpoint } from './nodeEndpoint.ts'
 
 /** The configuration and the node it names. */
@@ -8,7 +8,7 @@ export interface ConfigValue {
   readonly node: NodeEndpoint
 }
 
-/** Carries the configuration; filled by the app. */
+/** Provides the configuration; set by the app. */
 export const ConfigContext = createContext<ConfigValue | undefined>(undefined)
 
 /** The configuration in use. Throws: `Error` outside the provider. */

@@ -2,15 +2,14 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ConfigContext } from '../config/useConfig.ts'
-import { createLabelFinder } from '../queries/names/addressLabels.ts'
+import { ClientsContext } from '../queries/clients.ts'
+import { createLabelFinder, NamesContext } from '../queries/names/addressLabels.ts'
 import { deleteLocalLabels, saveLocalLabel } from '../queries/names/localLabels.ts'
-import { NamesContext } from '../queries/names/NamesContext.ts'
 import { buildNameClients, type NameNodeOptions } from '../queries/names/testing/nameNode.ts'
-import { ClientsContext } from '../queries/useClients.ts'
 import { AddressLink } from './AddressLink.tsx'
 
 const PERSON: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -23,7 +22,7 @@ const NODE: NameNodeOptions = {
 }
 
 function renderLinks(children: ReactNode) {
-  const { clients, asked } = buildNameClients(1n, NODE)
+  const { clients, listAsked } = buildNameClients(1n, NODE)
   const names = { findSiteLabel: createLabelFinder([{ address: SITE, label: 'Of the site', chainId: 1n }]) }
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
@@ -41,14 +40,13 @@ function renderLinks(children: ReactNode) {
       </ClientsContext>
     </ConfigContext>,
   )
-  return asked
+  return listAsked
 }
 
 describe('AddressLink', () => {
   beforeEach(() => void deleteLocalLabels())
-  afterEach(cleanup)
 
-  test('behavior: each origin says what it is; only a checked name leads by name', async () => {
+  test('behavior: each origin is labeled; only a verified name is used in links', async () => {
     renderLinks([PERSON, TOKEN, SITE].map((address) => <AddressLink key={address} address={address} />))
     const name = await screen.findByText('vitalik.eth')
     expect(name.closest('a')?.getAttribute('href')).toBe('/address/vitalik.eth')
@@ -62,8 +60,8 @@ describe('AddressLink', () => {
     expect(site.closest('[title]')?.getAttribute('title')).toBe(`Label of this site: Of the site: ${SITE}`)
   })
 
-  test('behavior: a label shows at once wherever the address is, and asks nobody', async () => {
-    const asked = renderLinks(
+  test('behavior: a label appears immediately wherever the address is, without requests', async () => {
+    const listAsked = renderLinks(
       <>
         <AddressLink address={SITE} />
         <AddressLink address={PERSON} selected={PERSON} />
@@ -71,7 +69,7 @@ describe('AddressLink', () => {
       </>,
     )
     await screen.findAllByText('vitalik.eth')
-    const count = asked.flat().length
+    const count = listAsked().flat().length
     act(() => void saveLocalLabel({ address: PERSON, label: 'Me', chainId: undefined }))
     await waitFor(() => expect(screen.getAllByText('Me')).toHaveLength(2))
     act(() => void saveLocalLabel({ address: PERSON, label: 'Me elsewhere', chainId: 10n }))
@@ -80,10 +78,10 @@ describe('AddressLink', () => {
       undefined,
       `/address/${PERSON}`,
     ])
-    expect(asked.flat()).toHaveLength(count)
+    expect(listAsked().flat()).toHaveLength(count)
   })
 
-  test('TOK-11 look-alikes on one page are marked until one of them is gone', async () => {
+  test('TOK-11 look-alikes on one page are marked until one of them is removed', async () => {
     const fake = `${PERSON.slice(0, 8)}${'0'.repeat(28)}${PERSON.slice(-6)}`.toLowerCase() as Address
     renderLinks([PERSON, SITE, fake].map((address) => <AddressLink key={address} address={address} />))
     await waitFor(() =>

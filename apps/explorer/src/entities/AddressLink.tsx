@@ -4,30 +4,29 @@ import { Tooltip } from '@otterscan/ui/Tooltip'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { Coins, Star } from 'lucide-react'
 import { useContext } from 'react'
-import { addressPath } from '../paths.ts'
-import type { AddressName } from '../queries/names/AddressName.ts'
-import { NamesContext } from '../queries/names/NamesContext.ts'
-import { useAddressName } from '../queries/names/useAddressName.ts'
+import { addressPath } from '../paths/addressPaths.ts'
+import { type AddressName, NamesContext } from '../queries/names/addressLabels.ts'
+import { useAddressName } from '../queries/names/addressName.ts'
 import { AddressNameText } from './AddressNameText.tsx'
 import { AppLink } from './AppLink.tsx'
-import { LookAlikeMark } from './LookAlikeMark.tsx'
+import { LookAlikeIcon } from './LookAlikeIcon.tsx'
 
-/** What an address does where it stands. */
+/** Role of an address in its context. */
 export type AddressRole = 'sender' | 'recipient' | 'created' | 'feeRecipient'
 
 interface AddressLinkProps {
   readonly address: Address
-  /** Roles here, as marks. */
+  /** Roles, shown as icons or tint. */
   readonly roles?: readonly AddressRole[]
-  /** The address the page is about: shown without a link. */
+  /** The subject of the page: shown without a link. */
   readonly selected?: Address | undefined
-  /** Never wider than this many characters. */
+  /** Maximum width in characters. */
   readonly maxChars?: number | undefined
 }
 
 /**
- * An address: role marks, then its name or its checksummed text, cut in the middle only where room lacks. Equals on the
- * page light up, others that look alike are marked.
+ * An address: role icons, then its name or checksummed text, truncated in the middle only where space is short. Equal
+ * addresses on the page are highlighted together; look-alikes are marked.
  */
 export function AddressLink({ address, roles = NO_ROLES, selected, maxChars }: AddressLinkProps) {
   const hasNames = useContext(NamesContext) !== undefined
@@ -51,7 +50,7 @@ export function AddressLink({ address, roles = NO_ROLES, selected, maxChars }: A
           </span>
         </Tooltip>
       )}
-      <LookAlikeMark address={address} />
+      <LookAlikeIcon address={address} />
       <Text
         address={address}
         maxChars={maxChars}

@@ -2,22 +2,22 @@ import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import type { Address } from '@otterscan/ethereum/address'
 import { AtSign, BadgeCheck, Cpu, Droplets, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AddressName, NameOrigin } from '../queries/names/AddressName.ts'
+import type { AddressName, NameOrigin } from '../queries/names/addressLabels.ts'
 import { TokenLogo } from './TokenLogo.tsx'
 import { UntrustedText } from './UntrustedText.tsx'
 
-/** Names can be of any length; this much fits any place. */
+/** Names can be of any length; this much fits everywhere. */
 const SHOWN_LENGTH = 60
 const ICON_SIZE_PX = 12
 
 interface AddressNameTextProps {
   readonly address: Address
   readonly name: AddressName
-  /** Never wider than this many characters. */
+  /** Maximum width in characters. */
   readonly maxChars?: number | undefined
 }
 
-/** A name in the place of an address, with a sign of where it comes from. What a token calls itself looks unlike the rest. */
+/** A name in place of an address, with an icon for its origin. Self-declared names look different from the others. */
 export function AddressNameText({ address, name, maxChars }: AddressNameTextProps) {
   const isClaim = DOUBTS[name.origin] !== undefined
   return (
@@ -59,18 +59,18 @@ const ORIGIN_WORDS: Readonly<Record<NameOrigin, string>> = {
   site: 'Label of this site',
   protocol: 'Part of the protocol',
   ens: 'ENS name',
-  pool: 'Pool its factory knows',
+  pool: 'Pool registered with its factory',
   token: 'The contract calls itself',
   verified: 'Verified Contract',
 }
 
-/** What to add to names that are somebody's own word. */
+/** Added to self-declared names. */
 const DOUBTS: Readonly<Partial<Record<NameOrigin, string>>> = {
   pool: ' (any token may choose any symbol)',
   token: ' (any contract may choose any name)',
 }
 
-/** Name, where it comes from, and the address in full. */
+/** Name, its origin, and the full address. */
 function describeName({ text, origin }: AddressName, address: Address): string {
   const name = toVisibleText(text)
   if (origin === 'verified') return `${ORIGIN_WORDS.verified} (${name}): ${address}`

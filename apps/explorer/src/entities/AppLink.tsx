@@ -1,7 +1,7 @@
 import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
 import { Link } from '@tanstack/react-router'
 import type { AriaAttributes, ReactNode } from 'react'
-import { type AppPath, fromHref } from '../paths.ts'
+import { type AppPath, fromHref } from '../paths/appPath.ts'
 
 /** Props of a link inside the explorer. */
 export interface AppLinkProps {
@@ -13,13 +13,13 @@ export interface AppLinkProps {
   readonly 'aria-label'?: string | undefined
   readonly 'aria-current'?: AriaAttributes['aria-current']
   readonly onClick?: (() => void) | undefined
-  /** The link is about to be followed: pointed at or focused. */
+  /** Called when the link is about to be followed: on hover or focus. */
   readonly onIntent?: (() => void) | undefined
   readonly replace?: boolean
   readonly children: ReactNode
 }
 
-/** A link that stays inside the explorer: no page load, and its screen's code is fetched on hover. */
+/** A link within the explorer: no page load, and its screen's code is fetched on hover. */
 export function AppLink({ path, onIntent, ...rest }: AppLinkProps) {
   const all = { ...rest, onPointerEnter: onIntent, onFocus: onIntent }
   const props = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
@@ -38,7 +38,7 @@ export function AppLink({ path, onIntent, ...rest }: AppLinkProps) {
 
 const NO_PROPS = {}
 
-/** The design kit's links as links inside the explorer. */
+/** Renders links of the UI kit as links within the explorer. */
 export function renderAppLink({ href, ...rest }: RenderLinkProps): ReactNode {
   return <AppLink path={fromHref(href)} {...rest} />
 }

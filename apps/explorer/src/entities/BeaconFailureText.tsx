@@ -1,25 +1,25 @@
-import { formatInteger } from '@otterscan/ethereum/units'
 import { useQuery } from '@tanstack/react-query'
-import { syncingQuery } from '../queries/consensus/syncingQuery.ts'
-import { type BeaconFailure, toBeaconFailure } from '../queries/consensus/toBeaconFailure.ts'
-import { useClients } from '../queries/useClients.ts'
+import { useClients } from '../queries/clients.ts'
+import { syncingQuery } from '../queries/consensus/beaconChain.ts'
+import { type BeaconFailure, toBeaconFailure } from '../queries/consensus/getFromBeacon.ts'
+import { useNumberFormat } from './useNumberFormat.ts'
 
 const TITLES: Readonly<Record<BeaconFailure, string>> = {
   syncing: 'The beacon node is syncing',
-  nodeError: 'The beacon node failed at answering',
+  nodeError: 'The beacon node returned an error',
   unreachable: 'The beacon node cannot be reached',
-  refused: 'The beacon node refuses this question',
-  notBeaconNode: 'What answers is not a beacon node',
-  unreadable: 'The answer of the beacon node cannot be read',
-  other: 'The beacon node could not be asked',
+  refused: 'The beacon node rejected the request',
+  notBeaconNode: 'This endpoint is not a beacon node',
+  unreadable: "The beacon node's response could not be read",
+  other: 'The request to the beacon node failed',
 }
 
-/** First line of a failure, in the words of its kind. */
+/** Title of a failure, by its kind. */
 export function toBeaconFailureTitle(error: Error): string {
   return TITLES[toBeaconFailure(error)]
 }
 
-/** What the node said and what can be done about it. */
+/** The node's error and what to do about it. */
 export function BeaconFailureText({ error, noun }: { readonly error: Error; readonly noun: string }) {
   const failure = toBeaconFailure(error)
   return (
@@ -37,28 +37,29 @@ function Advice({ failure }: { readonly failure: BeaconFailure }) {
     case 'syncing':
       return <SyncDistance />
     case 'nodeError':
-      return <p>The fault is on its side: its output says more.</p>
+      return <p>Check the node's logs.</p>
     case 'unreachable':
       return (
         <p>
-          It may be down, or it does not let pages of this address read its answers (CORS). Served by the
-          program (`--beacon URL`), the explorer needs no such permission.
+          It may be down, or its CORS settings may not allow this site. With `--beacon URL` the program
+          proxies it, and CORS does not apply.
         </p>
       )
     case 'notBeaconNode':
-      return <p>Check `beaconAPI` in /config.json: it should be the address of a Beacon API.</p>
+      return <p>Check `beaconAPI` in /config.json: it should be the URL of a Beacon API.</p>
     default:
       return null
   }
 }
 
 function SyncDistance() {
+  const numbers = useNumberFormat()
   const { data } = useQuery(syncingQuery(useClients()))
-  if (data === undefined) return <p>Pages fill in as soon as it has caught up.</p>
+  if (data === undefined) return <p>Pages fill in once it has caught up.</p>
   return (
     <p>
-      It is at slot {formatInteger(data.headSlot)}, {formatInteger(data.syncDistance)} slots behind. Pages
-      fill in as soon as it has caught up.
+      It is at slot {numbers.formatInteger(data.headSlot)}, {numbers.formatInteger(data.syncDistance)} slots
+      behind. Pages fill in once it has caught up.
     </p>
   )
 }

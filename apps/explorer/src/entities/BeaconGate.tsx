@@ -1,30 +1,44 @@
-import { type ChainTime, toSlotAt } from '@otterscan/ethereum/consensus/chainTime'
+import type { AssumedSetting } from '@otterscan/api-schema/beacon/config'
+import {
+  type ChainTime,
+  DEFAULT_SLOT_DURATION_MS,
+  DEFAULT_SLOTS_PER_EPOCH,
+  findSlotAt,
+} from '@otterscan/ethereum/consensus/chainTime'
 import { formatAge } from '@otterscan/ethereum/duration'
+import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type BeaconChain, beaconChainQuery } from '../queries/consensus/beaconChainQuery.ts'
-import { useClients } from '../queries/useClients.ts'
+import { useClients } from '../queries/clients.ts'
+import { type BeaconChain, beaconChainQuery } from '../queries/consensus/beaconChain.ts'
 import { BeaconPanel } from './BeaconPanel.tsx'
 import { formatUtcLong } from './formatUtc.ts'
 import { useNowSeconds } from './useNowSeconds.ts'
 
 interface BeaconGateProps {
-  /** First line of the page, for as long as the page cannot draw its own. */
+  /** Heading while the page cannot show its own. */
   readonly heading: ReactNode
   readonly children: (chain: BeaconChain) => ReactNode
 }
 
-/** Lets a consensus page in once the chain's times are known and it has begun; until then says what is missing. */
+/** Shows a consensus page once the chain's timing is known and it has started; until then, what is missing. */
 export function BeaconGate({ heading, children }: BeaconGateProps) {
   const clients = useClients()
   const query = useQuery(beaconChainQuery(clients))
-  // Drawn again when the countdown ends; a page that has begun does not tick.
+  // Renders again when the countdown ends; after genesis nothing ticks.
   const [, setBegunAt] = useState(0n)
   const chain = query.data
-  if (chain != null && toSlotAt(chain.time, toNowSeconds()) !== undefined) return children(chain)
+  if (chain != null && findSlotAt(chain.time, toNowSeconds()) !== undefined) {
+    return (
+      <>
+        <AssumedTime chain={chain} />
+        {children(chain)}
+      </>
+    )
+  }
   return (
     <>
       {heading}
@@ -33,7 +47,7 @@ export function BeaconGate({ heading, children }: BeaconGateProps) {
       ) : (
         <BeaconPanel
           query={query}
-          noun="the settings of the beacon chain"
+          noun="the beacon chain settings"
           skeleton={<Skeleton height={240} />}
           look="framed"
         >
@@ -44,14 +58,32 @@ export function BeaconGate({ heading, children }: BeaconGateProps) {
   )
 }
 
+const ASSUMED_WORDS: Readonly<Record<AssumedSetting, string>> = {
+  slotDurationMs: `how long a slot is (assumed: ${DEFAULT_SLOT_DURATION_MS / 1000n} seconds)`,
+  slotsPerEpoch: `how many slots an epoch has (assumed: ${DEFAULT_SLOTS_PER_EPOCH})`,
+}
+
+/** Everything on the page is divided by these: said above it. */
+function AssumedTime({ chain: { assumed } }: { readonly chain: BeaconChain }) {
+  if (assumed.length === 0) return null
+  return (
+    <div className="pt-3">
+      <Banner tone="warning">
+        The beacon node does not report {assumed.map((setting) => ASSUMED_WORDS[setting]).join(' and ')}.
+        Times, epochs and missed slots are correct only on a chain with the values of Ethereum.
+      </Banner>
+    </div>
+  )
+}
+
 function NoBeaconNode() {
   return (
     <Card>
       <PanelState status="absent">
         <p className="font-medium text-text">No beacon node is configured.</p>
         <p>
-          Epochs, slots and validators are asked from one. Start the program with <code>--beacon URL</code>,
-          or set <code>beaconAPI</code> in /config.json. Blocks, transactions and addresses do without.
+          Epochs, slots and validators require one. Start the program with <code>--beacon URL</code>, or set{' '}
+          <code>beaconAPI</code> in /config.json. Blocks, transactions and addresses work without it.
         </p>
       </PanelState>
     </Card>
@@ -62,8 +94,8 @@ function NoGenesis() {
   return (
     <Card>
       <PanelState status="absent">
-        The beacon chain has not begun: its node waits for the genesis. Blocks, transactions and addresses do
-        without.
+        The beacon chain has not started: its node is waiting for genesis. Blocks, transactions and addresses
+        work without it.
       </PanelState>
     </Card>
   )
@@ -84,11 +116,11 @@ function Countdown({ time, onEnd }: CountdownProps) {
     <Card>
       <PanelState status="absent">
         <p className="font-medium text-lg text-text tabular">
-          The beacon chain begins {formatAge(now - time.genesisTime)}.
+          The beacon chain starts {formatAge(now - time.genesisTime)}.
         </p>
         <p>
-          Genesis is at {formatUtcLong(time.genesisTime)}. There are no epochs and slots before it; blocks,
-          transactions and addresses do without.
+          Genesis is at {formatUtcLong(time.genesisTime)}. There are no epochs or slots before it; blocks,
+          transactions and addresses are available.
         </p>
       </PanelState>
     </Card>

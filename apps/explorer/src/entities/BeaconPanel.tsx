@@ -4,21 +4,21 @@ import { PanelState } from '@otterscan/ui/PanelState'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { retryFailed } from '../queries/retryFailed.ts'
+import { retryFailed } from '../queries/failures.ts'
 import { BeaconFailureText, toBeaconFailureTitle } from './BeaconFailureText.tsx'
 
 interface BeaconPanelProps<Data> {
   readonly query: UseQueryResult<Data, Error>
-  /** What is asked, for messages: "the slot". */
+  /** What is requested, for messages: "the slot". */
   readonly noun: string
-  /** Drawn while loading, in the shape of what will come. */
+  /** Shown while loading, in the shape of the content. */
   readonly skeleton: ReactNode
-  /** How a failure looks: `framed` outside of cards, `row` as the value of a label. */
+  /** How a failure looks: `framed` outside a card, `row` as the value of a label. */
   readonly look?: 'framed' | 'bare' | 'row'
   readonly children: (data: Data) => ReactNode
 }
 
-/** The states of a panel fed by the beacon node; each way of failing has its own words. */
+/** States of a panel with data from the beacon node; each kind of failure has its own message. */
 export function BeaconPanel<Data>({
   query,
   noun,
@@ -51,7 +51,7 @@ export function BeaconPanel<Data>({
   )
 }
 
-/** One line in place of a value; the node's own words on hover. */
+/** One line in place of a value; the node's message on hover. */
 function FailedValue({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
   return (
     <span

@@ -1,17 +1,18 @@
-import { formatInteger } from '@otterscan/ethereum/units'
-import type { AppPath } from '../paths.ts'
-import { useHead } from '../queries/head/useHead.ts'
-import { NeighbourNavigation } from './NeighbourNavigation.tsx'
+import type { AppPath } from '../paths/appPath.ts'
+import { useHead } from '../queries/head/head.ts'
+import { NeighborNavigation } from './NeighborNavigation.tsx'
+import { useNumberFormat } from './useNumberFormat.ts'
 
 interface BlockNavigationProps {
-  /** `undefined` while not known: nothing leads anywhere then. */
+  /** `undefined` while unknown: all steps are disabled. */
   readonly blockNumber: bigint | undefined
-  /** The page of another block. */
+  /** Path of another block's page. */
   readonly toPath: (blockNumber: bigint) => AppPath
 }
 
-/** To the block before, the one after and the newest; follows the head. */
+/** Links to the previous, next and latest block; follows the head. */
 export function BlockNavigation({ blockNumber, toPath }: BlockNavigationProps) {
+  const numbers = useNumberFormat()
   const head = useHead()
   const hasPrevious = blockNumber !== undefined && blockNumber > 0n
   const isBelowHead = blockNumber !== undefined && head !== undefined && blockNumber < head.number
@@ -19,11 +20,11 @@ export function BlockNavigation({ blockNumber, toPath }: BlockNavigationProps) {
     kind,
     name,
     path: to === undefined ? undefined : toPath(to),
-    detail: to === undefined ? undefined : formatInteger(to),
+    detail: to === undefined ? undefined : numbers.formatInteger(to),
   })
   return (
-    <NeighbourNavigation
-      label="Neighbouring blocks"
+    <NeighborNavigation
+      label="Neighboring blocks"
       steps={[
         step('previous', 'Previous block', hasPrevious ? blockNumber - 1n : undefined),
         step('next', 'Next block', isBelowHead ? blockNumber + 1n : undefined),

@@ -2,19 +2,21 @@ import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { useMemo } from 'react'
-import { useFunctionCandidates } from '../queries/signatures/useSignatures.ts'
+import { useFunctionCandidates } from '../queries/signatures/signatures.ts'
 import { MethodBadge } from './MethodBadge.tsx'
 
-/** Decoding more than this for a name alone is not worth it. */
+/** Longer inputs are not decoded for the name alone. */
 const MAX_DECODED_BYTES = 64 * 1024
 
 interface CalledMethodProps {
   readonly input: Hex
-  /** Whose ABIs may be asked for. Leave it out in lists: each address costs its code and its published source. */
+  /**
+   * Contract whose ABI may be requested. Omit in lists: each address costs requests for its code and published source.
+   */
   readonly address?: Address | null | undefined
 }
 
-/** The function an input calls, by name where a signature that fits is known. */
+/** The function an input calls, by name where a matching signature is known. */
 export function CalledMethod({ input, address }: CalledMethodProps) {
   const selector = hexByteLength(input) < 4 ? undefined : sliceHex(input, 0, 4)
   const candidates = useFunctionCandidates(selector, address)

@@ -1,4 +1,4 @@
-import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
+import { findUnreadable, type UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import type { ReactNode } from 'react'
 import { UnreadableValue } from './UnreadableValue.tsx'
@@ -7,15 +7,15 @@ interface FieldRowProps<Value> {
   readonly label: string
   readonly help?: ReactNode
   readonly value: Value | undefined | null
-  /** Wire name, to find the raw value when the field could not be read. */
+  /** Wire name, to find the raw value if the field could not be decoded. */
   readonly wireName?: string
-  readonly unreadable?: readonly UnreadableField[]
-  /** Shown when the node sent nothing; without it the row is left out. */
+  readonly unreadable?: readonly UnreadableField[] | undefined
+  /** Shown when the node sent nothing; without it the row is omitted. */
   readonly absent?: ReactNode
   readonly children: (value: Value) => ReactNode
 }
 
-/** One field as a row: its value, its raw form when unreadable, else nothing or what `absent` says. */
+/** One field as a row: its value, its raw form if unreadable, otherwise `absent` or nothing. */
 export function FieldRow<Value>({
   label,
   help,
@@ -25,11 +25,18 @@ export function FieldRow<Value>({
   absent,
   children,
 }: FieldRowProps<Value>) {
-  const fault = wireName === undefined ? undefined : unreadable?.find((field) => field.path === wireName)
-  if (value == null && fault === undefined && absent === undefined) return null
+  const unreadableField =
+    wireName === undefined ? undefined : unreadable && findUnreadable([wireName], { unreadable })
+  if (value == null && unreadableField === undefined && absent === undefined) return null
   return (
     <InfoRow label={label} help={help}>
-      {value != null ? children(value) : fault !== undefined ? <UnreadableValue field={fault} /> : absent}
+      {value != null ? (
+        children(value)
+      ) : unreadableField !== undefined ? (
+        <UnreadableValue field={unreadableField} />
+      ) : (
+        absent
+      )}
     </InfoRow>
   )
 }

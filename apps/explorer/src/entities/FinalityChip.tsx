@@ -1,22 +1,24 @@
 import { Chip } from '@otterscan/ui/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ShieldCheck } from 'lucide-react'
-import { finalizedQuery } from '../queries/head/finalizedQuery.ts'
-import { safeQuery } from '../queries/head/safeQuery.ts'
-import { useClients } from '../queries/useClients.ts'
+import { useClients } from '../queries/clients.ts'
+import { finalizedQuery, safeQuery } from '../queries/head/finality.ts'
 
-/** Whether a block of the chain is final, or at least safe; nothing otherwise. Asked by tag, no beacon node is needed. */
+/**
+ * Whether a canonical block is finalized or at least safe; nothing otherwise. Uses block tags, so no beacon node is
+ * needed.
+ */
 export function FinalityChip({ blockNumber }: { readonly blockNumber: bigint }) {
   const clients = useClients()
   const finalized = useQuery(finalizedQuery(clients)).data
   const isFinalized = finalized != null && blockNumber <= finalized
-  // Without finality there is nothing safe either, and a final block needs no second question.
+  // Without a finalized block there is no safe one either, and a finalized block needs no second request.
   const safe = useQuery({ ...safeQuery(clients), enabled: finalized != null && !isFinalized }).data
   if (isFinalized) {
     return (
       <Chip
         tone="success"
-        title="This block can never be reorganized away"
+        title="This block is final: it cannot be reorganized"
         icon={<CircleCheck aria-hidden="true" />}
       >
         finalized
@@ -27,7 +29,7 @@ export function FinalityChip({ blockNumber }: { readonly blockNumber: bigint }) 
   return (
     <Chip
       tone="info"
-      title="Two thirds of the stake stand behind this block; it is about to be final"
+      title="Attested by two thirds of the stake, and about to be finalized"
       icon={<ShieldCheck aria-hidden="true" />}
     >
       safe

@@ -1,23 +1,26 @@
-import { formatAmount, formatInteger, GWEI_DECIMALS } from '@otterscan/ethereum/units'
-import { useChain } from '../queries/connection/useChain.ts'
+import { GWEI_DECIMALS } from '@otterscan/ethereum/units'
+import { useChain } from '../queries/connection/chainInfo.ts'
+import { useNumberFormat } from './useNumberFormat.ts'
 
-/** A price per gas in the coin and in gwei. */
+/** A gas price in the native coin and in gwei. */
 export function GasPrice({ price }: { /** Wei per gas. */ readonly price: bigint }) {
+  const numbers = useNumberFormat()
   const { nativeCurrency } = useChain()
   return (
     <span className="tabular wrap-anywhere">
-      {formatAmount(price, nativeCurrency.decimals)} {nativeCurrency.symbol}{' '}
-      <span className="text-muted">({formatAmount(price, GWEI_DECIMALS)} Gwei)</span>
+      {numbers.formatAmount(price, nativeCurrency.decimals)} {nativeCurrency.symbol}{' '}
+      <span className="text-muted">({numbers.formatAmount(price, GWEI_DECIMALS)} Gwei)</span>
     </span>
   )
 }
 
 /** A base fee in gwei and wei. */
 export function BaseFee({ price }: { /** Wei per gas. */ readonly price: bigint }) {
+  const numbers = useNumberFormat()
   return (
     <span className="tabular wrap-anywhere">
-      {formatAmount(price, GWEI_DECIMALS)} Gwei{' '}
-      <span className="text-muted">({formatInteger(price)} wei)</span>
+      {numbers.formatAmount(price, GWEI_DECIMALS)} Gwei{' '}
+      <span className="text-muted">({numbers.formatInteger(price)} wei)</span>
     </span>
   )
 }

@@ -1,17 +1,19 @@
+import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { Chip } from '@otterscan/ui/Chip'
-import { useChain } from '../queries/connection/useChain.ts'
+import { useChain } from '../queries/connection/chainInfo.ts'
+import { UntrustedText } from './UntrustedText.tsx'
 
-/** Name of a called function and how sure it is. */
+/** Name of a called function and its certainty. */
 export interface MethodName {
   readonly name: string
-  /** From the callee's verified interface rather than guessed from the selector. */
+  /** From the callee's verified ABI rather than guessed from the selector. */
   readonly isVerified: boolean
 }
 
 const SELECTOR_BYTES = 4
 
-/** Which function a call's input names: its name where known, else the selector; plain transfers say so. */
+/** The function that an input calls: its name where known, else its selector; plain transfers are labeled as such. */
 export function MethodBadge({
   input,
   method,
@@ -41,10 +43,10 @@ export function MethodBadge({
     <Chip
       mono
       tone={method.isVerified ? 'info' : 'neutral'}
-      title={`${method.name} [${selector}]`}
+      title={`${toVisibleText(method.name)} [${selector}]`}
       className="max-w-[18ch]"
     >
-      {method.name}
+      <UntrustedText text={method.name} maxChars={60} />
     </Chip>
   )
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { AppPath } from '../paths.ts'
-import { namedBlockQuery } from '../queries/block/namedBlockQuery.ts'
-import type { NamedBlock } from '../queries/block/parseBlockParameter.ts'
-import { useClients } from '../queries/useClients.ts'
+import type { AppPath } from '../paths/appPath.ts'
+import type { NamedBlock } from '../queries/block/block.ts'
+import { namedBlockQuery } from '../queries/block/block.ts'
+import { useClients } from '../queries/clients.ts'
 import { BlockNotFound } from './BlockNotFound.tsx'
 import { QueryPanel } from './QueryPanel.tsx'
 
@@ -13,7 +13,7 @@ interface NamedBlockRedirectProps {
   readonly toPath: (blockNumber: bigint) => AppPath
 }
 
-/** Goes from a name such as `latest` to the page of the block it stands for now. */
+/** Redirects from a tag such as `latest` to the page of the block it currently refers to. */
 export function NamedBlockRedirect({ tag, toPath }: NamedBlockRedirectProps) {
   const blockNumber = useQuery(namedBlockQuery(useClients(), tag))
   return (

@@ -1,25 +1,25 @@
-import { formatAmount, formatInteger } from '@otterscan/ethereum/units'
 import { Tooltip } from '@otterscan/ui/Tooltip'
-import { useChain } from '../queries/connection/useChain.ts'
+import { useChain } from '../queries/connection/chainInfo.ts'
+import { useNumberFormat } from './useNumberFormat.ts'
 
-/** An amount of the chain's coin, every digit, with its symbol; the integer of the smallest unit on hover. */
+/** A native amount with every digit and its symbol; the integer in wei on hover. */
 export function NativeAmount({
   amount,
   hideSymbol = false,
 }: {
-  /** Wei, or what the chain's decimals make of it. */
+  /** Wei, or the smallest unit by the chain's decimals. */
   readonly amount: bigint
   readonly hideSymbol?: boolean
 }) {
+  const numbers = useNumberFormat()
   const { nativeCurrency } = useChain()
-  const text = formatAmount(amount, nativeCurrency.decimals)
+  const text = numbers.formatAmount(amount, nativeCurrency.decimals)
   const shown = hideSymbol ? text : `${text} ${nativeCurrency.symbol}`
   return (
-    <span
-      className={`tabular wrap-anywhere ${amount === 0n ? 'text-muted' : ''}`}
-      data-amount={amount.toString()}
-    >
-      <Tooltip content={`${text} ${nativeCurrency.symbol} = ${formatInteger(amount)} wei`}>{shown}</Tooltip>
+    <span className={`tabular wrap-anywhere ${amount === 0n ? 'text-muted' : ''}`}>
+      <Tooltip content={`${text} ${nativeCurrency.symbol} = ${numbers.formatInteger(amount)} wei`}>
+        {shown}
+      </Tooltip>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** Our otter, drawn as a file so that it is fetched once. */
+/** The otter logo, as an image file so that it is fetched once. */
 export function OtterLogo({ sizePx }: { readonly sizePx: number }) {
   return (
     <img

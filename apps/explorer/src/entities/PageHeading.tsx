@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** First line of a screen: what it is, which one, and what can be done from here. */
+/** Heading of a screen: its kind, the object shown, and actions. */
 export function PageHeading({
   title,
   detail,

@@ -1,20 +1,22 @@
 import { formatFiat, formatPriceChange, formatShortGwei, toUnitValue } from '@otterscan/decode/price/fiat'
 import type { Price } from '@otterscan/decode/price/price'
-import { formatAmount, GWEI_DECIMALS, HOUR } from '@otterscan/ethereum/units'
+import { GWEI_DECIMALS, HOUR } from '@otterscan/ethereum/units'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { Clock, Fuel } from 'lucide-react'
-import { useChain } from '../queries/connection/useChain.ts'
-import { useHead } from '../queries/head/useHead.ts'
-import { useTicker } from '../queries/price/useTicker.ts'
+import { useChain } from '../queries/connection/chainInfo.ts'
+import { useHead } from '../queries/head/head.ts'
+import { useTicker } from '../queries/price/ticker.ts'
 import { formatUtcTitle, toSeconds } from './formatUtc.ts'
 import { useNowSeconds } from './useNowSeconds.ts'
+import { useNumberFormat } from './useNumberFormat.ts'
 
 const STALE_HEAD_SECONDS = BigInt(HOUR)
 const STALE_HEAD_TEXT = 'The newest block is more than an hour old'
 
-/** The native coin's price, how it moved in a day, and the price of gas; orange while the chain stands still. */
+/** Price of the native coin, its 24-hour change, and the gas price; orange while the chain is stalled. */
 export function PriceTicker() {
+  const numbers = useNumberFormat()
   const { nativeCurrency } = useChain()
   const { price: state, dayAgo, fastGas } = useTicker()
   const isStale = useIsHeadStale()
@@ -47,9 +49,9 @@ export function PriceTicker() {
             <Fuel size={14} aria-hidden="true" className="text-muted" />
             <Tooltip
               placement="bottom"
-              content={`${formatAmount(fastGas.answer, GWEI_DECIMALS)} Gwei. Fast gas price last updated at: ${formatUtcTitle(fastGas.updatedAt)}`}
+              content={`${numbers.formatAmount(fastGas.answer, GWEI_DECIMALS)} Gwei. Fast gas price last updated at: ${formatUtcTitle(fastGas.updatedAt)}`}
             >
-              {`${formatShortGwei(fastGas.answer)} Gwei`}
+              {`${formatShortGwei(fastGas.answer, numbers)} Gwei`}
             </Tooltip>
           </span>
         </>
@@ -65,12 +67,13 @@ interface NativeQuoteProps {
 }
 
 function NativeQuote({ symbol, price, dayAgo }: NativeQuoteProps) {
-  const change = dayAgo === undefined ? undefined : formatPriceChange(price, dayAgo)
+  const numbers = useNumberFormat()
+  const change = dayAgo === undefined ? undefined : formatPriceChange(price, dayAgo, numbers)
   const updated = price.updatedAt === undefined ? 'unknown' : formatUtcTitle(price.updatedAt)
   return (
     <span>
       <Tooltip placement="bottom" content={`${symbol}/USD last updated at: ${updated}`}>
-        {`${symbol}: ${formatFiat(toUnitValue(price))}`}
+        {`${symbol}: ${formatFiat(toUnitValue(price), numbers)}`}
       </Tooltip>
       {change !== undefined && (
         <span
@@ -85,7 +88,7 @@ function NativeQuote({ symbol, price, dayAgo }: NativeQuoteProps) {
   )
 }
 
-/** True when the newest block is more than an hour old. Spec §9. */
+/** True when the newest block is more than an hour old: the chain may be stalled. */
 function useIsHeadStale(): boolean {
   const head = useHead()
   const now = useNowSeconds()

@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 
 interface QueryPanelProps<Data> {
   readonly query: UseQueryResult<Data, Error>
-  /** What is asked, for messages: "the block". */
+  /** What is requested, for messages: "the block". */
   readonly noun: string
-  /** Drawn while loading, in the shape of what will come. */
+  /** Shown while loading, in the shape of the content. */
   readonly skeleton: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /**
- * The states of a panel fed by one query. While a failed request is tried again the failure is already said, with a
- * Retry that does not wait; data once shown stays on screen.
+ * States of a panel with the data of one query. A failure is shown already while the request is being retried, with a
+ * Retry button that does not wait; data once shown stays on screen.
  */
 export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanelProps<Data>) {
   const queryClient = useQueryClient()
-  // What stands in from another key must not hide that this one failed.
+  // Placeholder data of another key must not hide that this one failed.
   const isStandIn = query.isPlaceholderData && query.failureReason !== null
   if (query.data !== undefined && !isStandIn)
     return <PanelState status="shown">{children(query.data)}</PanelState>
   const failure = query.error ?? query.failureReason
   async function askNow() {
-    // A query in the pause before its next try is asked earlier only when it is given up first.
+    // A query waiting for its next retry must be canceled before it can be fetched again.
     await queryClient.cancelQueries({ predicate: ({ state }) => state.fetchFailureReason === failure })
     await query.refetch()
   }
@@ -35,7 +35,7 @@ export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanel
         details={
           <>
             {failure.message}
-            {query.error === null && ' — trying again…'}
+            {query.error === null && ' — retrying…'}
           </>
         }
         onRetry={() => void askNow()}

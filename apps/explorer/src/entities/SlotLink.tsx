@@ -1,17 +1,18 @@
 import type { SlotState } from '@otterscan/ethereum/consensus/slotState'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Square, SquareDashed, SquareX } from 'lucide-react'
-import { slotPath } from '../paths.ts'
+import { slotPath } from '../paths/consensusPaths.ts'
 import { AppLink } from './AppLink.tsx'
+import { useNumberFormat } from './useNumberFormat.ts'
 
 interface SlotLinkProps {
   readonly slot: bigint
-  /** How the slot ended, as far as known: a slot without a block looks empty. */
+  /** State of the slot, if known; a slot without a block looks empty. */
   readonly state?: SlotState | 'unknown'
 }
 
-/** A slot: a filled mark with a block, a crossed one without, a dashed one to come. */
+/** A slot: icon filled if it has a block, crossed out if not, dashed if in the future. */
 export function SlotLink({ slot, state = 'proposed' }: SlotLinkProps) {
+  const numbers = useNumberFormat()
   const isLost = state === 'missed' || state === 'orphaned'
   const Icon = state === 'proposed' ? Square : isLost ? SquareX : SquareDashed
   return (
@@ -22,7 +23,7 @@ export function SlotLink({ slot, state = 'proposed' }: SlotLinkProps) {
         className={`shrink-0 ${state === 'proposed' ? 'fill-current opacity-70' : isLost ? 'text-danger' : 'opacity-70'}`}
       />
       <span className={`tabular ${isLost ? 'line-through decoration-danger' : ''}`}>
-        {formatInteger(slot)}
+        {numbers.formatInteger(slot)}
       </span>
     </AppLink>
   )

@@ -16,7 +16,7 @@ const LOOKS: Readonly<
   unknown: { text: 'Not available', tone: 'neutral', Icon: CircleHelp },
 }
 
-/** What became of a slot. Slot 0 is the genesis: nobody proposed it. */
+/** State of a slot. Slot 0 is genesis: it has no proposer. */
 export function SlotStateChip({
   state,
   isGenesis = false,

@@ -6,7 +6,7 @@ import { formatUtcLong, formatUtcTitle, toSeconds } from './formatUtc.ts'
 import { useNowSeconds } from './useNowSeconds.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
-/** Age in words; the date on hover or focus, in UTC or as chosen. Ticks. */
+/** Relative age, ticking; the date on hover or focus, in UTC or the chosen time zone. */
 export function Age({ timestamp }: { readonly timestamp: bigint }) {
   const now = useNowSeconds()
   const isLocal = useTimeZone().timeZone === 'local'
@@ -19,7 +19,7 @@ export function Age({ timestamp }: { readonly timestamp: bigint }) {
   )
 }
 
-/** Age, and the date in full, in UTC or as chosen. */
+/** Relative age and full date, in UTC or the chosen time zone. */
 export function Timestamp({ timestamp }: { readonly timestamp: bigint }) {
   const now = useNowSeconds()
   const isLocal = useTimeZone().timeZone === 'local'

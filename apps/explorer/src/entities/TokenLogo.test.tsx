@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigContext } from '../config/useConfig.ts'
-import { ClientsContext } from '../queries/useClients.ts'
+import { ClientsContext } from '../queries/clients.ts'
 import { TokenLogo } from './TokenLogo.tsx'
 
-afterEach(cleanup)
-
-/** Each test has a token of its own: what failed is remembered for the visit. */
+/** Each test uses its own token: failures are remembered until reload. */
 function renderLogo(byte: string, config: Readonly<Record<string, unknown>> = {}) {
   const address = toChecksumAddress(`0x${byte.repeat(20)}`)
   const { container } = render(
@@ -22,7 +20,7 @@ function renderLogo(byte: string, config: Readonly<Record<string, unknown>> = {}
 }
 
 describe('TokenLogo', () => {
-  test('UI-11 both forms of the address are tried once, then the plain sign stays', () => {
+  test('UI-11 both forms of the address are tried once, then the generic icon stays', () => {
     const { address, container, picture } = renderLogo('ab')
     expect(picture()?.src).toBe(`http://assets/assets/1/${address}/logo.png`)
     fireEvent.error(picture() as HTMLImageElement)
@@ -37,7 +35,7 @@ describe('TokenLogo', () => {
   test.each([
     ['cd', 2048, true],
     ['ce', 2049, false],
-  ])('UI-11 a picture (%s) of %d pixels is shown: %s', (byte, side, isShown) => {
+  ])('UI-11 an image (%s) of %d pixels is shown: %s', (byte, side, isShown) => {
     const { picture } = renderLogo(byte)
     for (let place = 0; place < 2; place++) {
       const image = picture()
@@ -48,13 +46,13 @@ describe('TokenLogo', () => {
     expect(picture() !== null).toBe(isShown)
   })
 
-  test('UI-11 whatever the file holds, it is only ever the source of an image', () => {
+  test('UI-11 whatever the file contains, it is only used as the source of an image', () => {
     const { container } = renderLogo('cf')
     expect([...container.querySelectorAll('*')].map(({ tagName }) => tagName)).toEqual(['IMG'])
     expect(container.querySelector('object, embed, iframe, script')).toBeNull()
   })
 
-  test('behavior: where there are no assets nothing is asked for, signatures or not', () => {
+  test('behavior: without assets nothing is requested, with or without signatures', () => {
     expect(renderLogo('da', { assetsAvailable: false, signaturesAvailable: true }).picture()).toBeNull()
   })
 })

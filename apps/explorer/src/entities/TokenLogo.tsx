@@ -2,16 +2,16 @@ import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { useConfig } from '../config/useConfig.ts'
-import { useClients } from '../queries/useClients.ts'
+import { useClients } from '../queries/clients.ts'
 
 const SIZE_PX = 14
-/** A picture of more pixels is no logo, and costs memory. */
+/** A larger image is not a logo, and costs memory. */
 const MAX_SIDE_PX = 2048
 
-/** Pictures that were missing or broken on this visit; not asked for again. */
+/** Images that were missing or broken since the page load; not requested again. */
 const failedUrls = new Set<string>()
 
-/** The logo of a token among the assets; a plain sign where there is none or it cannot be shown. */
+/** A token's logo from the assets; a generic icon if there is none or it cannot be shown. */
 export function TokenLogo({ address }: { readonly address: Address }) {
   const { assetsURLPrefix, assetsAvailable } = useConfig().config
   const { chainId } = useClients()
@@ -42,7 +42,7 @@ export function TokenLogo({ address }: { readonly address: Address }) {
   )
 }
 
-/** Where the logo may be: under the checksummed address, and where assets were stored in lower case. */
+/** Possible logo paths: with the checksummed address, and with the lowercase address of older assets. */
 function listLogoUrls(assetsURLPrefix: string, chainId: bigint, address: Address): readonly string[] {
   return [toChecksumAddress(address), address.toLowerCase()].map(
     (name) => `${assetsURLPrefix}/assets/${chainId}/${name}/logo.png`,

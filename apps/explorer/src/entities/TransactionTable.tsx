@@ -4,33 +4,28 @@ import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table } from '@otterscan/ui/Table'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import {
-  createTransactionColumns,
-  FEE_MODES,
-  type FeeMode,
-  VALUE_MODES,
-  type ValueMode,
-} from './transactionColumns.tsx'
+import { FEE_MODES, type FeeMode, VALUE_MODES, type ValueMode } from './transactionCells.tsx'
+import { createTransactionColumns } from './transactionColumns.tsx'
 import type { TransactionRow } from './transactionRow.ts'
 
-/** What a list of transactions shows. */
+/** Props of a list of transactions. */
 export interface TransactionTableProps {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   readonly caption: string
   readonly rows: readonly TransactionRow[]
-  /** Draws this many skeleton rows instead. */
+  /** Shows this many skeleton rows instead. */
   readonly loadingRows?: number | undefined
   /** Shown when there are no rows. */
   readonly empty?: ReactNode
-  /** The rows are of the page before. */
+  /** The rows belong to the previous page. */
   readonly dimmed?: boolean | undefined
-  /** The address the page is about: rows say which way they go from it. */
+  /** The subject of the page: rows show their direction relative to it. */
   readonly selected?: Address | undefined
-  /** Fee recipient of the block of all rows, marked where it is paid. */
+  /** Fee recipient of the rows' block, marked where it is paid directly. */
   readonly feeRecipient?: Address | undefined
 }
 
-/** Transactions of a block or of an address's history. Rows below 640 px are cards. */
+/** Transactions of a block or of an address's history. Below 640 px rows are cards. */
 export function TransactionTable(props: TransactionTableProps) {
   const { caption, rows, loadingRows, empty, dimmed, selected, feeRecipient } = props
   const [feeMode, setFeeMode] = useState<FeeMode>('fee')
@@ -74,7 +69,7 @@ interface ModeButtonProps<Mode extends string> {
   readonly onChange: (mode: Mode) => void
 }
 
-/** Steps through what a column shows. */
+/** Column header that cycles through display modes. */
 function ModeButton<Mode extends string>({ modes, mode, onChange }: ModeButtonProps<Mode>) {
   const position = modes.findIndex(({ key }) => key === mode)
   const next = modes[(position + 1) % modes.length]

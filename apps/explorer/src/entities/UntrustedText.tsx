@@ -3,11 +3,14 @@ import { splitVisibleText } from '@otterscan/decode/text/visibleText'
 
 interface UntrustedTextProps {
   readonly text: string
-  /** Longer ones are cut after this many characters, the whole on hover. */
+  /** Longer texts are cut to this many characters; the full text on hover. */
   readonly maxChars?: number
 }
 
-/** A text from the chain: isolated from the text around it, characters that hide or turn text spelled out as codes. */
+/**
+ * Untrusted text from the chain, with isolated direction; invisible and bidirectional control characters are shown as
+ * codes.
+ */
 export function UntrustedText({ text, maxChars }: UntrustedTextProps) {
   const cut = maxChars === undefined ? { text, isCut: false } : cutText(text, maxChars)
   const parts = splitVisibleText(cut.text)
@@ -18,9 +21,9 @@ export function UntrustedText({ text, maxChars }: UntrustedTextProps) {
           part.text
         ) : (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text are identified by position only
             key={index}
-            title="A character that hides or turns text"
+            title="A character that hides text or changes its direction"
             className="mx-px whitespace-nowrap rounded-sm bg-warning-soft px-0.5 font-mono text-[0.8em] text-warning"
           >
             {part.text}

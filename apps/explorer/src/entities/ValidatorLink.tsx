@@ -1,19 +1,20 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { User, UserX } from 'lucide-react'
-import { validatorPath } from '../paths.ts'
+import { validatorPath } from '../paths/consensusPaths.ts'
 import { AppLink } from './AppLink.tsx'
+import { useNumberFormat } from './useNumberFormat.ts'
 
 interface ValidatorLinkProps {
-  /** Index, or public key where the index is not known. */
+  /** Index, or public key if the index is unknown. */
   readonly validator: bigint | Hex
   readonly isSlashed?: boolean
 }
 
-/** A validator; equals on the page light up, a slashed one is crossed out. */
+/** A validator; equal ones on the page are highlighted together, slashed ones crossed out. */
 export function ValidatorLink({ validator, isSlashed = false }: ValidatorLinkProps) {
+  const numbers = useNumberFormat()
   const Icon = isSlashed ? UserX : User
   return (
     <Highlightable value={`validator ${validator}`} className="inline-flex max-w-full min-w-0 items-center">
@@ -29,7 +30,7 @@ export function ValidatorLink({ validator, isSlashed = false }: ValidatorLinkPro
         {typeof validator === 'string' ? (
           <TruncatedText text={validator} />
         ) : (
-          <span className="tabular">{formatInteger(validator)}</span>
+          <span className="tabular">{numbers.formatInteger(validator)}</span>
         )}
         {isSlashed && <span className="text-danger text-xs">slashed</span>}
       </AppLink>

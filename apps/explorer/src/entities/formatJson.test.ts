@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatJson } from './formatJson.ts'
 
 describe('formatJson', () => {
-  test('default: whole numbers keep every digit', () => {
+  test('default: integers keep every digit', () => {
     const wei = 115792089237316195423570985008687907853269984665640564039457584007913129639935n
     expect(JSON.parse(formatJson({ wei, none: null, left: undefined }))).toEqual({
       wei: wei.toString(),

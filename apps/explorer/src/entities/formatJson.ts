@@ -1,6 +1,6 @@
 /**
- * A value as indented JSON. Whole numbers beyond doubles are written as text so that no digit is lost; maps and sets
- * as lists; what cannot be written is named. Never throws on shapes that occur in answers.
+ * A value as indented JSON. Integers beyond double precision are written as strings so that no digit is lost; maps and
+ * sets as lists; values without a JSON form by name. Never throws on shapes that occur in responses.
  */
 export function formatJson(value: unknown): string {
   return JSON.stringify(value, toJson, 2) ?? 'null'

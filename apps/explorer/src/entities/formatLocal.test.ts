@@ -14,12 +14,12 @@ describe('formatLocalTitle', () => {
 
   test("the reader's time with its offset", () => {
     expect(formatLocalTitle(1_699_457_327n)).toBe('2023-11-08 21:13:47 UTC+5:45')
-    // Milliseconds, as some chains give them.
+    // Milliseconds, as some chains report them.
     expect(formatLocalTitle(1_699_457_327_000n)).toBe('2023-11-08 21:13:47 UTC+5:45')
     expect(formatLocalTitle(1n << 200n)).toContain('timestamp')
   })
 
-  test('with daylight saving as it was then', () => {
+  test('with the daylight saving time in effect then', () => {
     process.env.TZ = 'America/New_York'
     expect(formatLocalTitle(1_688_212_800n)).toBe('2023-07-01 08:00:00 UTC-4')
     expect(formatLocalTitle(1_704_110_400n)).toBe('2024-01-01 07:00:00 UTC-5')

@@ -1,12 +1,15 @@
-import { toDate } from './formatUtc.ts'
+import { parseTimestamp, toIsoSeconds } from './formatUtc.ts'
 
-/** `2023-11-08 16:28:47 UTC+1`, in the reader's zone with its offset then; beyond what a date can hold, the number itself. */
+/**
+ * `2023-11-08 16:28:47 UTC+1`, in the user's time zone with its offset at that time; the number itself if out of range
+ * for a date.
+ */
 export function formatLocalTitle(timestamp: bigint): string {
-  const date = toDate(timestamp)
+  const date = parseTimestamp(timestamp)
   if (date === undefined) return `timestamp ${timestamp}`
   const offsetMinutes = -date.getTimezoneOffset()
   const shifted = new Date(date.getTime() + offsetMinutes * 60_000)
-  return `${shifted.toISOString().slice(0, 19).replace('T', ' ')} UTC${formatOffset(offsetMinutes)}`
+  return `${toIsoSeconds(shifted).replace('T', ' ')} UTC${formatOffset(offsetMinutes)}`
 }
 
 function formatOffset(minutes: number): string {

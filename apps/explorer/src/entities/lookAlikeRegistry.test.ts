@@ -11,7 +11,7 @@ function likeReal(middle: string): Address {
 }
 
 describe('createLookAlikeRegistry', () => {
-  test('TOK-11 two that look alike are both ambiguous while both are on the page', () => {
+  test('TOK-11 two look-alikes are both ambiguous while both are on the page', () => {
     const registry = createLookAlikeRegistry()
     registry.add(REAL)
     registry.add(REAL.toUpperCase().replace('0X', '0x') as Address)
@@ -22,7 +22,7 @@ describe('createLookAlikeRegistry', () => {
     expect(registry.isAmbiguous(REAL)).toBe(false)
   })
 
-  test('behavior: only those concerned are told, and only of a change', () => {
+  test('behavior: only affected addresses are notified, and only of a change', () => {
     const registry = createLookAlikeRegistry()
     const [onReal, onOther] = [vi.fn(), vi.fn()]
     const stop = registry.subscribe(REAL, onReal)

@@ -1,23 +1,23 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { toLookAlikeKey } from '@otterscan/ethereum/lookAlike'
 
-/** Knows which addresses are on the page, and tells those that look alike. */
+/** Tracks the addresses on the page and detects look-alikes. */
 export interface LookAlikeRegistry {
-  /** Reports an address on the page until the returned function is called. */
+  /** Registers an address until the returned function is called. */
   readonly add: (address: Address) => () => void
   /** True while another address on the page looks like this one. */
   readonly isAmbiguous: (address: Address) => boolean
-  /** Calls back when the answer for this address may have changed, and at no other address. */
+  /** Calls back when the result for this address may have changed. */
   readonly subscribe: (address: Address, listener: () => void) => () => void
 }
 
 interface Group {
-  /** How often each address is on the page. */
+  /** How many times each address is on the page. */
   readonly counts: Map<string, number>
   readonly listeners: Set<() => void>
 }
 
-/** A registry without addresses. Each change costs only those that look alike. */
+/** An empty registry. The cost of a change depends only on the number of look-alikes. */
 export function createLookAlikeRegistry(): LookAlikeRegistry {
   const groups = new Map<string, Group>()
   const open = (address: Address): Group => {

@@ -1,115 +1,139 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { isSameAddress } from '@otterscan/ethereum/address'
-import { toEffectiveGasPrice, toTransactionFee } from '@otterscan/ethereum/execution/fee'
+import {
+  computeEffectiveGasPrice,
+  computeTransactionFee,
+  findFeeCurrency,
+} from '@otterscan/ethereum/execution/fee'
 import { toTransactionStatus } from '@otterscan/ethereum/execution/receipt'
-import type { Transaction } from '@otterscan/ethereum/execution/transaction'
-import { formatAmount, formatInteger, GWEI_DECIMALS } from '@otterscan/ethereum/units'
-import type { Decoded, UnreadableField } from '@otterscan/ethereum/unreadableField'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
 import type { TableColumn } from '@otterscan/ui/Table'
-import { Tooltip } from '@otterscan/ui/Tooltip'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AddressLink } from './AddressLink.tsx'
 import { BlockLink } from './BlockLink.tsx'
-import { DirectionMark } from './DirectionMark.tsx'
-import { FiatCell } from './FiatCell.tsx'
-import { MethodBadge } from './MethodBadge.tsx'
-import { NativeAmount } from './NativeAmount.tsx'
+import { DirectionBadge } from './DirectionBadge.tsx'
+import { formatUtcIso } from './formatUtc.ts'
+import { Missing } from './Missing.tsx'
 import { Age } from './Timestamp.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
-import { toCreatedContract, toTransactionDirection } from './transactionDirection.ts'
-import type { TransactionRow } from './transactionRow.ts'
-import { UnreadableMark } from './UnreadableMark.tsx'
-
-/** What the fee column shows, in the order the button steps through. */
-export const FEE_MODES = [
-  { key: 'fee', label: 'Txn Fee' },
-  { key: 'feeFiat', label: 'Txn Fee (USD)' },
-  { key: 'gasPrice', label: 'Gas Price' },
-] as const
-
-/** One of `FEE_MODES`. */
-export type FeeMode = (typeof FEE_MODES)[number]['key']
-
-/** What the value column shows, in the order the button steps through. */
-export const VALUE_MODES = [
-  { key: 'value', label: 'Value' },
-  { key: 'valueFiat', label: 'Value (USD)' },
-] as const
-
-/** One of `VALUE_MODES`. */
-export type ValueMode = (typeof VALUE_MODES)[number]['key']
+import {
+  ADDRESS_CHARS,
+  FEE_MODES,
+  FeeCell,
+  type FeeMode,
+  MethodCell,
+  RecipientCell,
+  VALUE_MODES,
+  ValueCell,
+  type ValueMode,
+} from './transactionCells.tsx'
+import { findCreatedContract, toTransactionDirection } from './transactionDirection.ts'
+import { findRowBlockNumber, findRowTimestamp, type TransactionRow } from './transactionRow.ts'
 
 interface ColumnOptions {
-  readonly valueMode: ValueMode
+  /** The subject of the list: rows show their direction relative to it. */
+  readonly selected?: Address | undefined
+  /** Fee recipient of the rows' block, marked where it is paid directly. */
+  readonly feeRecipient?: Address | undefined
+  readonly valueMode?: ValueMode
   /** Header of the value column. */
-  readonly valueButton: ReactNode
-  readonly feeMode: FeeMode
+  readonly valueButton?: ReactNode
+  readonly feeMode?: FeeMode
   /** Header of the fee column. */
-  readonly feeButton: ReactNode
-  readonly selected: Address | undefined
-  readonly feeRecipient: Address | undefined
+  readonly feeButton?: ReactNode
+  /** The user's label of an address; a separate column only in files. */
+  readonly findLabel?: ((address: Address) => string | undefined) | undefined
 }
 
-/** Fetched when the first list is there: the pages of a block do without. */
-const CalledMethod = lazy(async () => ({ default: (await import('./CalledMethod.tsx')).CalledMethod }))
-
 const HASH_CHARS = 16
-const ADDRESS_CHARS = 16
 
-/** Columns of a list of transactions. */
+/** `0x` and the four bytes that name a function. */
+const SELECTOR_LENGTH = 10
+
+/** Columns of a list of transactions; files use wei and UTC throughout. */
 export function createTransactionColumns(options: ColumnOptions): readonly TableColumn<TransactionRow>[] {
-  const { valueMode, valueButton, feeMode, feeButton, selected, feeRecipient } = options
+  return [HASH, methodColumn(options), BLOCK, AGE, ...partyColumns(options), ...amountColumns(options)]
+}
+
+const HASH: TableColumn<TransactionRow> = {
+  key: 'hash',
+  header: 'Txn Hash',
+  mobile: 'primary',
+  loadingChars: HASH_CHARS,
+  file: {
+    transactionHash: ({ transaction }) => transaction.hash,
+    // Listed transactions are mined: without a receipt their outcome is unknown.
+    status: ({ receipt }) => receipt && toTransactionStatus(receipt),
+    type: ({ transaction }) => transaction.type?.toString(),
+    nonce: ({ transaction }) => transaction.nonce?.toString(),
+  },
+  cell: ({ transaction, receipt }) => (
+    <TransactionLink
+      hash={transaction.hash}
+      status={toTransactionStatus(receipt)}
+      type={transaction.type}
+      maxChars={HASH_CHARS}
+    />
+  ),
+}
+
+function methodColumn({ selected }: ColumnOptions): TableColumn<TransactionRow> {
+  return {
+    key: 'method',
+    header: 'Method',
+    loadingChars: 8,
+    file: { method: toSelector },
+    cell: ({ transaction }) => <MethodCell transaction={transaction} selected={selected} />,
+  }
+}
+
+const BLOCK: TableColumn<TransactionRow> = {
+  key: 'block',
+  header: 'Block',
+  loadingChars: 9,
+  file: {
+    blockNumber: (row) => findRowBlockNumber(row)?.toString(),
+    transactionIndex: ({ transaction, receipt }) =>
+      (transaction.transactionIndex ?? receipt?.transactionIndex)?.toString(),
+  },
+  cell: (row) => {
+    const blockNumber = findRowBlockNumber(row)
+    return blockNumber === undefined ? (
+      <Missing unreadable={findUnreadable(['blockNumber'], row.transaction, row.receipt)} />
+    ) : (
+      <BlockLink block={blockNumber} />
+    )
+  },
+}
+
+const AGE: TableColumn<TransactionRow> = {
+  key: 'age',
+  header: 'Age',
+  loadingChars: 14,
+  file: { time: (row) => formatUtcIso(findRowTimestamp(row)) },
+  cell: (row) => {
+    const timestamp = findRowTimestamp(row)
+    return timestamp === undefined ? (
+      <Missing unreadable={findUnreadable(['blockTimestamp', 'timestamp'], row.transaction, row.receipt)} />
+    ) : (
+      <Age timestamp={timestamp} />
+    )
+  },
+}
+
+function partyColumns({
+  selected,
+  feeRecipient,
+  findLabel,
+}: ColumnOptions): readonly TableColumn<TransactionRow>[] {
   return [
-    {
-      key: 'hash',
-      header: 'Txn Hash',
-      mobile: 'primary',
-      loadingChars: HASH_CHARS,
-      cell: ({ transaction, receipt }) => (
-        <TransactionLink
-          hash={transaction.hash}
-          status={toTransactionStatus(receipt)}
-          type={transaction.type}
-          maxChars={HASH_CHARS}
-        />
-      ),
-    },
-    {
-      key: 'method',
-      header: 'Method',
-      loadingChars: 8,
-      cell: ({ transaction }) => <MethodCell transaction={transaction} selected={selected} />,
-    },
-    {
-      key: 'block',
-      header: 'Block',
-      loadingChars: 9,
-      cell: ({ transaction, receipt }) => {
-        const blockNumber = transaction.blockNumber ?? receipt?.blockNumber
-        return blockNumber === undefined ? (
-          <Missing fault={findFault(['blockNumber'], transaction, receipt)} />
-        ) : (
-          <BlockLink block={blockNumber} />
-        )
-      },
-    },
-    {
-      key: 'age',
-      header: 'Age',
-      loadingChars: 14,
-      cell: ({ transaction, receipt, timestamp }) => {
-        const known = timestamp ?? transaction.blockTimestamp ?? receipt?.timestamp
-        return known === undefined ? (
-          <Missing fault={findFault(['blockTimestamp', 'timestamp'], transaction, receipt)} />
-        ) : (
-          <Age timestamp={known} />
-        )
-      },
-    },
     {
       key: 'from',
       header: 'From',
       loadingChars: ADDRESS_CHARS,
+      file: {
+        from: ({ transaction }) => transaction.from,
+        fromLabel: ({ transaction }) => findLabel?.(transaction.from),
+      },
       cell: ({ transaction }) => (
         <AddressLink address={transaction.from} selected={selected} maxChars={ADDRESS_CHARS} />
       ),
@@ -121,8 +145,11 @@ export function createTransactionColumns(options: ColumnOptions): readonly Table
       align: 'center',
       mobile: selected === undefined ? 'hidden' : undefined,
       loadingChars: 3,
+      file: selected && {
+        direction: ({ transaction, receipt }) => toTransactionDirection(transaction, receipt, selected),
+      },
       cell: ({ transaction, receipt }) => (
-        <DirectionMark
+        <DirectionBadge
           direction={
             selected === undefined ? undefined : toTransactionDirection(transaction, receipt, selected)
           }
@@ -133,14 +160,30 @@ export function createTransactionColumns(options: ColumnOptions): readonly Table
       key: 'to',
       header: 'To',
       loadingChars: ADDRESS_CHARS,
+      file: {
+        to: ({ transaction }) => transaction.to ?? undefined,
+        toLabel: ({ transaction: { to } }) => (to == null ? undefined : findLabel?.(to)),
+        createdContract: ({ transaction, receipt }) => findCreatedContract(transaction, receipt),
+      },
       cell: (row) => <RecipientCell row={row} selected={selected} feeRecipient={feeRecipient} />,
     },
+  ]
+}
+
+function amountColumns({
+  valueMode = 'value',
+  valueButton,
+  feeMode = 'fee',
+  feeButton,
+}: ColumnOptions): readonly TableColumn<TransactionRow>[] {
+  return [
     {
       key: 'value',
       header: valueButton,
       label: VALUE_MODES.find(({ key }) => key === valueMode)?.label,
       align: 'end',
       loadingChars: 8,
+      file: { value: ({ transaction }) => transaction.value?.toString() },
       cell: (row) => <ValueCell row={row} mode={valueMode} />,
     },
     {
@@ -149,100 +192,23 @@ export function createTransactionColumns(options: ColumnOptions): readonly Table
       label: FEE_MODES.find(({ key }) => key === feeMode)?.label,
       align: 'end',
       loadingChars: 14,
+      file: {
+        // Wei, or the smallest unit of the token; empty where it cannot be read which of them.
+        fee: ({ transaction, receipt, baseFeePerGas }) =>
+          receipt && computeTransactionFee(transaction, receipt, baseFeePerGas)?.total.toString(),
+        feeToken: ({ transaction, receipt }) => findFeeCurrency(transaction, receipt) ?? undefined,
+        gasPrice: ({ transaction, receipt, baseFeePerGas }) =>
+          findFeeCurrency(transaction, receipt) === undefined
+            ? undefined
+            : computeEffectiveGasPrice(transaction, receipt, baseFeePerGas)?.toString(),
+        gasUsed: ({ receipt }) => receipt?.gasUsed?.toString(),
+      },
       cell: (row) => <FeeCell row={row} mode={feeMode} />,
     },
   ]
 }
 
-function MethodCell({
-  transaction: { to, input, ...transaction },
-  selected,
-}: {
-  readonly transaction: Transaction
-  readonly selected: Address | undefined
-}) {
-  // A creation's input is code, not a call.
-  if (to === null) return null
-  if (input === undefined) return <Missing fault={findFault(['input', 'data'], transaction)} />
-  return (
-    <Suspense fallback={<MethodBadge input={input} />}>
-      {/* The page's own address is asked about anyway; the others would cost several requests each. */}
-      <CalledMethod input={input} address={isSameAddress(to, selected) ? to : undefined} />
-    </Suspense>
-  )
-}
-
-function RecipientCell({
-  row: { transaction, receipt },
-  selected,
-  feeRecipient,
-}: {
-  readonly row: TransactionRow
-  readonly selected: Address | undefined
-  readonly feeRecipient: Address | undefined
-}) {
-  if (transaction.to !== null) {
-    return (
-      <AddressLink
-        address={transaction.to}
-        roles={isSameAddress(transaction.to, feeRecipient) ? ['feeRecipient'] : []}
-        selected={selected}
-        maxChars={ADDRESS_CHARS}
-      />
-    )
-  }
-  const created = toCreatedContract(transaction, receipt)
-  if (created === undefined) return <span className="text-muted">Contract creation</span>
-  return <AddressLink address={created} roles={['created']} selected={selected} maxChars={ADDRESS_CHARS} />
-}
-
-function ValueCell({ row, mode }: { readonly row: TransactionRow; readonly mode: ValueMode }) {
-  const { value } = row.transaction
-  if (value === undefined) return <Missing fault={findFault(['value'], row.transaction)} />
-  if (mode === 'valueFiat') return <FiatCell amount={value} block={toBlockNumber(row)} preset="value" />
-  return <NativeAmount amount={value} />
-}
-
-function toBlockNumber({ transaction, receipt }: TransactionRow): bigint | undefined {
-  return transaction.blockNumber ?? receipt?.blockNumber
-}
-
-function FeeCell({ row, mode }: { readonly row: TransactionRow; readonly mode: FeeMode }) {
-  const { transaction, receipt, baseFeePerGas } = row
-  const fault = findFault(['gasUsed', 'effectiveGasPrice', 'gasPrice'], receipt, transaction)
-  if (mode === 'gasPrice') {
-    const price = toEffectiveGasPrice(transaction, receipt, baseFeePerGas)
-    if (price === undefined) return <Missing fault={fault} />
-    const gwei = formatAmount(price, GWEI_DECIMALS)
-    return (
-      <span className={price === 0n ? 'text-muted' : undefined}>
-        <Tooltip content={`${gwei} gwei = ${formatInteger(price)} wei per gas`}>{gwei}</Tooltip>
-      </span>
-    )
-  }
-  const fee = receipt === undefined ? undefined : toTransactionFee(transaction, receipt, baseFeePerGas)
-  if (fee === undefined) return <Missing fault={fault} />
-  if (mode === 'feeFiat') return <FiatCell amount={fee.total} block={toBlockNumber(row)} preset="fee" />
-  return <NativeAmount amount={fee.total} hideSymbol />
-}
-
-/** A cell without a value: what came instead when it could not be read, else a dash. */
-function Missing({ fault }: { readonly fault: UnreadableField | undefined }) {
-  if (fault !== undefined) return <UnreadableMark field={fault} />
-  return (
-    <span className="text-muted" title="The node does not say">
-      –
-    </span>
-  )
-}
-
-function findFault(
-  paths: readonly string[],
-  ...sources: readonly (Decoded | undefined)[]
-): UnreadableField | undefined {
-  for (const source of sources) {
-    const fault = source?.unreadable.find(({ path }) => paths.includes(path))
-    if (fault !== undefined) return fault
-  }
-  return undefined
+function toSelector({ transaction: { to, input } }: TransactionRow): string | undefined {
+  if (to == null || input === undefined || input.length < SELECTOR_LENGTH) return undefined
+  return input.slice(0, SELECTOR_LENGTH)
 }

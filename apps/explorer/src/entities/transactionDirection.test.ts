@@ -2,7 +2,7 @@ import { decodeReceipt } from '@otterscan/api-schema/execution/receipt'
 import { decodeTransaction } from '@otterscan/api-schema/execution/transaction'
 import type { Address } from '@otterscan/ethereum/address'
 import { describe, expect, test } from 'vitest'
-import { toCreatedContract, toTransactionDirection } from './transactionDirection.ts'
+import { findCreatedContract, toTransactionDirection } from './transactionDirection.ts'
 
 const HERE: Address = '0x00000000000000000000000000000000000000AA'
 const THERE = '0x00000000000000000000000000000000000000bb'
@@ -24,16 +24,16 @@ describe('toTransactionDirection', () => {
     expect(toTransactionDirection(transactionOf(from, to), undefined, HERE)).toBe(direction)
   })
 
-  test('the contract created comes in', () => {
+  test('a created contract has direction IN', () => {
     const receipt = decodeReceipt({ transactionHash: HASH, contractAddress: HERE.toLowerCase() })
     expect(toTransactionDirection(transactionOf(THERE, null), receipt, HERE)).toBe('IN')
   })
 })
 
-describe('toCreatedContract', () => {
+describe('findCreatedContract', () => {
   test('only of creations', () => {
     const receipt = decodeReceipt({ transactionHash: HASH, contractAddress: HERE.toLowerCase() })
-    expect(toCreatedContract(transactionOf(THERE, null), receipt)?.toLowerCase()).toBe(HERE.toLowerCase())
-    expect(toCreatedContract(transactionOf(THERE, HERE), receipt)).toBeUndefined()
+    expect(findCreatedContract(transactionOf(THERE, null), receipt)?.toLowerCase()).toBe(HERE.toLowerCase())
+    expect(findCreatedContract(transactionOf(THERE, HERE), receipt)).toBeUndefined()
   })
 })

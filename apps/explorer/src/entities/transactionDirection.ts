@@ -2,18 +2,21 @@ import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 
-/** How a transaction looks from one address. `INT`: it takes part only inside. */
+/** Direction of a transaction relative to an address. `INT`: the address is only involved in internal calls. */
 export type TransactionDirection = 'IN' | 'OUT' | 'SELF' | 'INT'
 
-/** Contract a transaction created at its top level; `undefined` for calls and failed creations nobody names. */
-export function toCreatedContract(
+/**
+ * Contract created at the top level of a transaction; `undefined` for calls, and for failed creations whose address is
+ * not reported.
+ */
+export function findCreatedContract(
   transaction: Transaction,
   receipt: Receipt | undefined,
 ): Address | undefined {
   return transaction.to === null ? (receipt?.contractAddress ?? transaction.creates) : undefined
 }
 
-/** Direction seen from `address`. */
+/** Direction relative to `address`. */
 export function toTransactionDirection(
   transaction: Transaction,
   receipt: Receipt | undefined,
@@ -21,6 +24,6 @@ export function toTransactionDirection(
 ): TransactionDirection {
   const isSender = isSameAddress(transaction.from, address)
   if (isSender) return isSameAddress(transaction.to, address) ? 'SELF' : 'OUT'
-  const recipient = transaction.to ?? toCreatedContract(transaction, receipt)
+  const recipient = transaction.to ?? findCreatedContract(transaction, receipt)
   return isSameAddress(recipient, address) ? 'IN' : 'INT'
 }

@@ -29,7 +29,7 @@ function getSnapshot(): bigint {
   return now
 }
 
-/** The wall clock in Unix seconds, ticking; one timer for all. */
+/** The wall clock in Unix seconds, ticking; all users share one timer. */
 export function useNowSeconds(): bigint {
   return useSyncExternalStore(subscribe, getSnapshot)
 }

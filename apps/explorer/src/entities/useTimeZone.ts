@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** In whose time dates are shown. */
+/** Time zone in which dates are shown. */
 export type TimeZone = 'utc' | 'local'
 
 const KEY = 'timeZone'
 const listeners = new Set<() => void>()
 let chosen: TimeZone | undefined
 
-/** The reader's choice, UTC unless they chose their own, and its setter. */
+/** The user's choice, UTC by default, and its setter. */
 export function useTimeZone(): {
   readonly timeZone: TimeZone
   readonly setTimeZone: (choice: TimeZone) => void
@@ -29,7 +29,7 @@ function readStored(): TimeZone {
   try {
     return localStorage.getItem(KEY) === 'local' ? 'local' : 'utc'
   } catch {
-    // Storage is forbidden: the choice lasts until the page is closed.
+    // Storage is blocked: the choice lasts until the page is closed.
     return 'utc'
   }
 }

@@ -1,5 +1,17 @@
+import { TransportError } from '@otterscan/clients/errors'
 import { describe, expect, test } from 'vitest'
-import { toRetryDelayMs } from './createQueryClient.ts'
+import { createQueryClient, toRetryDelayMs } from './createQueryClient.ts'
+
+describe('createQueryClient', () => {
+  test('behavior: a server that asks for a longer pause gets it', () => {
+    const { retryDelay } = createQueryClient(() => false).getDefaultOptions().queries ?? {}
+    const toDelay = (retryAfterMs: number) =>
+      typeof retryDelay === 'function' &&
+      retryDelay(0, new TransportError('x', { status: 429, retryAfterMs }))
+    expect(toDelay(60_000)).toBe(60_000)
+    expect(toDelay(1_000)).toBeGreaterThan(4_000)
+  })
+})
 
 describe('toRetryDelayMs', () => {
   test('default: from 5 s, doubling', () => {
@@ -10,7 +22,7 @@ describe('toRetryDelayMs', () => {
     expect([0, 1, 2].map((count) => toRetryDelayMs(count, true, () => 0.5))).toEqual([10_000, 20_000, 40_000])
   })
 
-  test('behavior: spread by a tenth either way', () => {
+  test('behavior: jitter of a tenth either way', () => {
     expect(toRetryDelayMs(0, false, () => 0)).toBeCloseTo(4_500)
     expect(toRetryDelayMs(0, false, () => 1)).toBeCloseTo(5_500)
   })

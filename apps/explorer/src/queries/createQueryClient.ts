@@ -1,12 +1,13 @@
-import { ClientError } from '@otterscan/clients/errors'
-import { keepPreviousData, QueryClient } from '@tanstack/react-query'
+import { ClientError, TransportError } from '@otterscan/clients/errors'
+import { toBackoffMs } from '@otterscan/clients/transport/backoff'
+import { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_STALE_TIME_MS, KEEP_TIME_MS } from './staleTime.ts'
 
 const MAX_RETRIES = 3
 const RETRY_BASE_MS = 5_000
 const RETRY_BASE_SLOW_MS = 10_000
 
-/** The store of answers, with the retry and freshness rules of spec §8 and §9. */
+/** Query cache: retries with exponential backoff, responses fresh for 15 s unless their query says otherwise. */
 export function createQueryClient(isSlowConnection: () => boolean = hasSlowConnection): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,26 +16,31 @@ export function createQueryClient(isSlowConnection: () => boolean = hasSlowConne
         gcTime: KEEP_TIME_MS,
         refetchOnWindowFocus: true,
         retry: (failureCount, error) => failureCount < MAX_RETRIES && isRetryable(error),
-        retryDelay: (failureCount) => toRetryDelayMs(failureCount, isSlowConnection()),
+        retryDelay: (failureCount, error) =>
+          Math.max(toRetryDelayMs(failureCount, isSlowConnection()), readRetryAfterMs(error)),
         networkMode: 'always',
       },
     },
   })
 }
 
-/** Pause before the next try: 5 s doubling, 10 s on slow connections, shaken by up to a fifth. */
+/** Delay before the next attempt: 5 s doubling, 10 s on slow connections, with a jitter of up to a tenth. */
 export function toRetryDelayMs(
   failureCount: number,
   slow: boolean,
   random: () => number = Math.random,
 ): number {
-  const base = slow ? RETRY_BASE_SLOW_MS : RETRY_BASE_MS
-  return base * 2 ** failureCount * (0.9 + random() * 0.2)
+  return toBackoffMs(failureCount, { firstMs: slow ? RETRY_BASE_SLOW_MS : RETRY_BASE_MS, random })
 }
 
-/** Only failures of the way there are worth another try; a refusal or an unreadable answer stays what it is. */
+/** Only transport failures are retried; a refusal or an unreadable response would stay the same. */
 function isRetryable(error: unknown): boolean {
   return error instanceof ClientError && error.retryable
+}
+
+/** What the server asked to wait; 0 when it did not. */
+function readRetryAfterMs(error: unknown): number {
+  return (error instanceof TransportError ? error.retryAfterMs : undefined) ?? 0
 }
 
 function hasSlowConnection(): boolean {
@@ -45,6 +51,3 @@ function hasSlowConnection(): boolean {
     connection?.effectiveType === 'slow-2g'
   )
 }
-
-/** Keeps the former page of a list on screen, dimmed, until the next one is there. */
-export const keepFormerPage = keepPreviousData

@@ -1,15 +1,15 @@
 import { SECOND } from '@otterscan/ethereum/units'
 
-/** How long an answer counts as fresh unless its query knows better. Spec §9. */
+/** How long a response is fresh unless its query sets another time: 15 s, about one block. */
 export const DEFAULT_STALE_TIME_MS = 15 * SECOND * 1000
 
-/** Never asked again: names its content, or lies below finality. */
+/** Never requested again: content-addressed, or below finality. */
 export const IMMUTABLE_STALE_TIME_MS = Number.POSITIVE_INFINITY
 
-/** How long an answer nobody shows is kept. */
+/** How long a response that is not on screen is kept. */
 export const KEEP_TIME_MS = 10 * 60 * SECOND * 1000
 
-/** How long an answer about a mined block is fresh: for ever at or below finality, since no reorg reaches it. */
+/** How long a response about a mined block is fresh: indefinitely at or below finality, since no reorg reaches it. */
 export function toMinedStaleTimeMs(blockNumber: bigint | undefined, finalized: bigint | undefined): number {
   const isFinal = blockNumber !== undefined && finalized !== undefined && blockNumber <= finalized
   return isFinal ? IMMUTABLE_STALE_TIME_MS : DEFAULT_STALE_TIME_MS

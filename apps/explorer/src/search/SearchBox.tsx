@@ -1,39 +1,39 @@
-import { supportsNames } from '@otterscan/ethereum/chain'
+import { hasNameService } from '@otterscan/ethereum/chains/findChain'
 import { Button } from '@otterscan/ui/Button'
 import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
+import { useCombobox } from '@otterscan/ui/hooks/useCombobox'
+import { IconButton } from '@otterscan/ui/IconButton'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { type AppPath, searchPath } from '../paths.ts'
-import { useClients } from '../queries/useClients.ts'
-import { parseSearchQuery } from './parseSearchQuery.ts'
-import { ScanButton } from './ScanButton.tsx'
-import { useSlashFocus } from './useSlashFocus.ts'
-import { useSuggestions } from './useSuggestions.ts'
+import { QrCode, Search } from 'lucide-react'
+import { type FormEvent, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { AppPath } from '../paths/appPath.ts'
+import { searchPath } from '../paths/sitePaths.ts'
+import { useClients } from '../queries/clients.ts'
+import { parseSearchText } from './parseSearchText.ts'
 
-const Suggestions = lazy(() =>
-  import('./suggest/Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
-)
+const Suggestions = lazyComponent(async () => (await import('./suggest/Suggestions.tsx')).Suggestions)
 
-/** Where the box stands: in the header of a page, or in the middle of home. */
-export type SearchBoxPlace = 'header' | 'home'
+/** Where the box is: in the page header, or in the middle of the home page. */
+export type SearchBoxVariant = 'header' | 'home'
 
-/** Search form. Submitting reads the text strictly and goes where it leads; the box is empty afterwards. */
-export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
+/** Search form. Submitting parses the text strictly, navigates to the target and clears the box. */
+export function SearchBox({ variant }: { readonly variant: SearchBoxVariant }) {
   const { chainId } = useClients()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const inputRef = useRef<HTMLInputElement>(null)
-  const { isOpen, open, close, listProps, inputProps } = useSuggestions()
+  const { isOpen, close, control, inputProps } = useCombobox({ text, onText: setText })
   useSlashFocus(inputRef)
-  const kinds = `address / txn hash / block number${supportsNames(chainId) ? ' / ENS name' : ''}`
-  const placeholder = place === 'home' ? `Search by ${kinds}` : `Type "/" to search by ${kinds}`
+  const kinds = `address / txn hash / block number${hasNameService(chainId) ? ' / ENS name' : ''}`
+  const placeholder = variant === 'home' ? `Search by ${kinds}` : `Type "/" to search by ${kinds}`
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const target = parseSearchQuery(text)
+    // URLs and names take more code than the box should bring to every page: the search page reads them.
+    const target = parseSearchText(text)
     if (target.kind === 'empty') return
-    goTo(target.kind === 'path' || target.kind === 'name' ? target.path : searchPath(text.trim()))
+    goTo(target.kind === 'path' ? target.path : searchPath(text.trim()))
   }
 
   function goTo(path: AppPath) {
@@ -47,7 +47,9 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
     <search className="w-full min-w-0">
       <form
         onSubmit={handleSubmit}
-        className={place === 'home' ? 'flex w-full flex-col items-center gap-4' : 'flex w-full min-w-0 gap-2'}
+        className={
+          variant === 'home' ? 'flex w-full flex-col items-center gap-4' : 'flex w-full min-w-0 gap-2'
+        }
       >
         <div className="relative w-full min-w-0">
           <Search
@@ -57,29 +59,19 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
           />
           <input
             ref={inputRef}
-            type="text"
-            size={60}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              open()
-            }}
-            onClick={open}
-            onBlur={close}
             {...inputProps}
+            size={60}
             placeholder={placeholder}
             aria-label={placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: searching is what home is for
-            autoFocus={place === 'home'}
-            className={`w-full min-w-0 rounded-md border border-border-strong/70 bg-surface pr-10 pl-9 text-text placeholder:text-muted hover:border-border-strong max-sm:text-lg ${place === 'home' ? 'h-11' : 'h-9'}`}
+            // biome-ignore lint/a11y/noAutofocus: searching is the purpose of the home page
+            autoFocus={variant === 'home'}
+            className={`w-full min-w-0 rounded-md border border-border-strong/70 bg-surface pr-10 pl-9 text-text placeholder:text-muted hover:border-border-strong max-sm:text-lg ${variant === 'home' ? 'h-11' : 'h-9'}`}
           />
           {isOpen && (
-            // Where it cannot be fetched, what is typed still leads where it did.
+            // If it cannot be fetched, the search still works without suggestions.
             <ErrorBoundary fallback={() => null}>
               <Suspense fallback={null}>
-                <Suggestions text={text} onPick={goTo} {...listProps} />
+                <Suggestions text={text} control={control} onPick={goTo} />
               </Suspense>
             </ErrorBoundary>
           )}
@@ -87,12 +79,67 @@ export function SearchBox({ place }: { readonly place: SearchBoxPlace }) {
         </div>
         <Button
           type="submit"
-          variant={place === 'home' ? 'primary' : 'default'}
-          className={place === 'home' ? 'h-10 px-8' : 'h-9'}
+          variant={variant === 'home' ? 'primary' : 'default'}
+          className={variant === 'home' ? 'h-10 px-8' : 'h-9'}
         >
           Search
         </Button>
       </form>
     </search>
+  )
+}
+
+/** Makes the `/` key focus the input from anywhere on the page, except while the user is typing. */
+function useSlashFocus(inputRef: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      inputRef.current?.focus()
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [inputRef])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+const ScannerDialog = lazyComponent(async () => (await import('./scanner/ScannerDialog.tsx')).ScannerDialog)
+
+/** Opens the camera scanner, which is fetched on demand. */
+function ScanButton({ className }: { readonly className?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => {
+    setOpen(false)
+    buttonRef.current?.focus()
+  }, [])
+  return (
+    <>
+      <IconButton
+        ref={buttonRef}
+        label="Scan an ETH address using your camera"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={className}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <QrCode size={16} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        // If the scanner cannot be fetched, an address can still be typed.
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <ScannerDialog onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   )
 }

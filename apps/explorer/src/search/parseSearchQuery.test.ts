@@ -1,12 +1,14 @@
+// cspell:ignore tokentxns internaltx
 import { describe, expect, test } from 'vitest'
-import { toHref } from '../paths.ts'
+import { toHref } from '../paths/appPath.ts'
 import { parseSearchQuery } from './parseSearchQuery.ts'
 
 const ADDRESS = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
+const HOLDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const HASH = `0x${'ab'.repeat(32)}`
 const PUBKEY = `0x${'cd'.repeat(48)}`
 
-/** The target as one line: the URL it leads to, or its kind. */
+/** The target as text: its URL, or its kind. */
 function read(text: string): string {
   const target = parseSearchQuery(text)
   switch (target.kind) {
@@ -16,6 +18,8 @@ function read(text: string): string {
       return `name ${toHref(target.path)}`
     case 'hash':
       return `hash ${target.hash}`
+    case 'selector':
+      return `selector ${target.selector}`
     case 'badChecksum':
       return `badChecksum ${target.corrected}`
     default:
@@ -28,7 +32,7 @@ describe('parseSearchQuery', () => {
     ['', 'empty'],
     ['   \n', 'empty'],
     // 1 explorer URLs
-    [`https://etherscan.io/address/${ADDRESS}#code`, `/address/${ADDRESS}`],
+    [`https://etherscan.io/address/${ADDRESS}#code`, `/address/${ADDRESS}/contract`],
     [`http://localhost:5100/token/${ADDRESS}?a=1`, `/address/${ADDRESS}`],
     [`https://x.example/tx/${HASH}/logs?x#y`, `hash ${HASH}`],
     [`https://x.example/block/${HASH}`, `/block/${HASH}`],
@@ -56,6 +60,11 @@ describe('parseSearchQuery', () => {
     [HASH, `hash ${HASH}`],
     [HASH.toUpperCase(), `hash ${HASH}`],
     [HASH.slice(2), `hash ${HASH}`],
+    // digits of the length of an address or hash are that, not a number
+    [`12${'34'.repeat(19)}`, `/address/0x12${'34'.repeat(19)}`],
+    ['5678'.repeat(16), `hash 0x${'5678'.repeat(16)}`],
+    [`1${'34'.repeat(19)}`, `/block/1${'34'.repeat(19)}`],
+    ['5678'.repeat(15), `/block/${'5678'.repeat(15)}`],
     // 5 numbers, digits only
     ['0', '/block/0'],
     ['18600400', '/block/18600400'],
@@ -90,7 +99,7 @@ describe('parseSearchQuery', () => {
   })
 
   test.each([' ', '\t', '\n', '\r\n', '\u00a0', '\ufeff', ' \t\u00a0\n'])(
-    'SEARCH-03 the blank %j around a text is taken off',
+    'SEARCH-03 the whitespace %j around a text is trimmed',
     (blank) => {
       expect(read(`${ADDRESS}${blank}`)).toBe(`/address/${ADDRESS}`)
       expect(read(`${blank}${HASH}${blank}`)).toBe(`hash ${HASH}`)
@@ -103,25 +112,58 @@ describe('parseSearchQuery', () => {
   })
 
   test.each([
-    // Another case of the prefix means the same.
+    // The prefix is case-insensitive.
     [`0X${ADDRESS.slice(2).toUpperCase()}`, `/address/${ADDRESS}`],
     [`0x${ADDRESS.slice(2).toUpperCase()}`, `/address/${ADDRESS}`],
     [`0X${HASH.slice(2)}`, `hash ${HASH}`],
     [HASH.toUpperCase(), `hash ${HASH}`],
-    // An address in the format of a bank account is none here.
+    // An ICAP address (in bank account format) is not supported.
     ['XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS', 'name /address/XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS'],
   ])('SEARCH-11 %j leads to %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
 
   test.each([
-    [`https://etherscan.io/address/${ADDRESS}?a=1&b=0x5#code`, `/address/${ADDRESS}`],
+    [`token/${ADDRESS}`, `/address/${ADDRESS}`],
+    [`tokens/${ADDRESS.toLowerCase()}`, `/address/${ADDRESS}`],
+    [`token/${ADDRESS}?a=${HOLDER}`, `/address/${HOLDER}/tokens`],
+    [`token/${ADDRESS}?a=1`, `/address/${ADDRESS}`],
+    [`nft/${ADDRESS}/7`, `/address/${ADDRESS}`],
+    [`token/${ADDRESS}/instance/1`, `/address/${ADDRESS}`],
+    [`tx/${HASH.slice(2)}`, `hash ${HASH}`],
+    [`block/${HASH.slice(2)}`, `/block/${HASH}`],
+    [`block/${'5678'.repeat(16)}`, `/block/0x${'5678'.repeat(16)}`],
+    [`address/${ADDRESS}#code`, `/address/${ADDRESS}/contract`],
+    [`address/${ADDRESS}#tokentxns`, `/address/${ADDRESS}/erc20`],
+    [`address/${ADDRESS}#tokentxnsErc721`, `/address/${ADDRESS}/erc721`],
+    [`address/${ADDRESS}#readContract`, `/address/${ADDRESS}/readContract`],
+    [`token/${ADDRESS}#readProxyContract`, `/address/${ADDRESS}/readContractAsProxy`],
+    [`address/${ADDRESS}?tab=token_transfers`, `/address/${ADDRESS}/erc20`],
+    [`address/${ADDRESS}/read_contract`, `/address/${ADDRESS}/readContract`],
+    [`address/${ADDRESS}#internaltx`, `/address/${ADDRESS}`],
+    [`address/${ADDRESS}#constructor`, `/address/${ADDRESS}`],
+  ])('ROUTE-01 the URL path %s leads to %s', (path, expected) => {
+    expect(read(`https://explorer.example/${path}`)).toBe(expected)
+  })
+
+  test.each([
+    ['0xa9059cbb', 'selector 0xa9059cbb'],
+    ['0xDEADBEEF', 'selector 0xdeadbeef'],
+    ['12345678', '/block/12345678'],
+    ['0xa9059cb', 'name /address/0xa9059cb'],
+    ['0xa9059cbb0', 'name /address/0xa9059cbb0'],
+  ])('W-04 %j leads to %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  test.each([
+    [`https://etherscan.io/address/${ADDRESS}?a=1&b=0x5#code`, `/address/${ADDRESS}/contract`],
     [`HTTPS://unknown.example/tx/${HASH}?tab=logs#eventlog`, `hash ${HASH}`],
     [` https://unknown.example:8080/token/${ADDRESS}\n`, `/address/${ADDRESS}`],
     ['https://unknown.example/block/123?x=/tx/1', '/block/123'],
     ['https://user:secret@unknown.example/slot/8', '/slot/8'],
     ['https://unknown.example/address/', 'unresolved'],
-    // Text around a hash is no address of the web, and no hash.
+    // Text around a hash is neither a URL nor a hash.
     [`see ${HASH}`, `name /address/see%20${HASH}`],
   ])('SEARCH-13 %j leads to %s', (text, expected) => {
     expect(read(text)).toBe(expected)

@@ -1,44 +1,21 @@
-import { type Address, hasValidChecksum, isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
-import { type Hex, isHash32, isHex } from '@otterscan/ethereum/hex'
-import {
-  type AppPath,
-  addressNoncePath,
-  addressPath,
-  blockPath,
-  epochPath,
-  slotPath,
-  validatorPath,
-} from '../paths.ts'
+import { addressPath } from '../paths/addressPaths.ts'
+import { blockPath } from '../paths/blockPaths.ts'
+import { findForeignTab } from '../paths/foreignTabs.ts'
+import { parseSearchText } from './parseSearchText.ts'
+import { parseAddress, parseHash, parseNumber, parsePrefixed, type SearchTarget } from './searchKinds.ts'
 
-/** What a search text turned out to name. */
-export type SearchTarget =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'path'; readonly path: AppPath }
-  /** 32 bytes: a transaction, or else a block. */
-  | { readonly kind: 'hash'; readonly hash: Hex }
-  /** Twenty bytes whose mixed case contradicts EIP-55: probably a typing mistake. */
-  | { readonly kind: 'badChecksum'; readonly text: string; readonly corrected: Address }
-  /** A web address that names nothing we know. */
-  | { readonly kind: 'unresolved' }
-  /** Anything else, to be looked up as a name. */
-  | { readonly kind: 'name'; readonly path: AppPath }
-
-/** Pubkey with `0x`: 48 bytes. */
-const PUBKEY_LENGTH = 98
-
-/** Reads a search text strictly, in the order of spec §5 "Search resolution". Asks nobody. */
+/** Parses a search text strictly, URLs too. Makes no request. */
 export function parseSearchQuery(input: string): SearchTarget {
   const text = input.trim()
-  if (text === '') return { kind: 'empty' }
-  if (/^https?:\/\//i.test(text)) return parseExplorerUrl(text) ?? { kind: 'unresolved' }
-  return (
-    parseAddress(text) ??
-    parseHash(text) ??
-    parseNumber(text) ??
-    parsePrefixed(text) ?? { kind: 'name', path: toNamePath(text) }
-  )
+  return /^https?:\/\//i.test(text)
+    ? (parseExplorerUrl(text) ?? { kind: 'unresolved' })
+    : parseSearchText(text)
 }
 
+/**
+ * The page meant by a URL of this or another explorer (EIP-3091 and what the widespread ones add to it); `undefined`
+ * for a URL of no known form. The host does not matter.
+ */
 function parseExplorerUrl(text: string): SearchTarget | undefined {
   let url: URL
   try {
@@ -46,18 +23,23 @@ function parseExplorerUrl(text: string): SearchTarget | undefined {
   } catch {
     return undefined
   }
-  const match = /^\/(address|token|tx|block|epoch|slot|validator)\/([^/]+)/.exec(url.pathname)
-  if (match === null) return undefined
-  const kind = match[1]
-  const rest = safeDecode(match[2] ?? '')
+  const [, kind = '', name = '', tail = ''] =
+    /^\/(address|token|tokens|nft|tx|block|epoch|slot|validator)\/([^/]+)(?:\/(.*))?$/.exec(url.pathname) ??
+    []
+  const rest = safeDecode(name)
   switch (kind) {
+    case '':
+      return undefined
     case 'address':
+      return toAddressTarget(rest, findForeignTab(url.hash, url.searchParams.get('tab'), tail))
     case 'token':
-      return parseAddress(rest) ?? { kind: 'name', path: addressPath(rest) }
+    case 'tokens':
+    case 'nft':
+      return toTokenTarget(rest, url)
     case 'tx':
       return parseHash(rest)
     case 'block':
-      return parseNumber(rest) ?? toBlockHash(rest)
+      return parseBlock(rest)
     case 'epoch':
     case 'slot':
       return parsePrefixed(`${kind}:${rest}`)
@@ -66,66 +48,30 @@ function parseExplorerUrl(text: string): SearchTarget | undefined {
   }
 }
 
+/** 64 digits are a hash, however many of them are decimal. */
+function parseBlock(text: string): SearchTarget | undefined {
+  const hash = parseHash(text)?.hash
+  return hash === undefined ? parseNumber(text) : { kind: 'path', path: blockPath(hash) }
+}
+
+/** A token has the page of its contract; seen from a holder (`?a=`), what that holder has of tokens. */
+function toTokenTarget(token: string, url: URL): SearchTarget {
+  const holder = parseAddress(url.searchParams.get('a') ?? '')
+  if (holder?.kind === 'path') return { kind: 'path', path: { to: `${holder.path.to}/tokens` } }
+  return toAddressTarget(token, findForeignTab(url.hash, url.searchParams.get('tab'), ''))
+}
+
+function toAddressTarget(text: string, tab: string | undefined): SearchTarget {
+  const target = parseAddress(text)
+  if (target === undefined) return { kind: 'name', path: addressPath(text, tab) }
+  if (target.kind !== 'path' || target.path.search !== undefined || tab === undefined) return target
+  return { kind: 'path', path: { to: `${target.path.to}/${tab}` } }
+}
+
 function safeDecode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment
+    return segment // not properly encoded: read as it is
   }
-}
-
-function toBlockHash(text: string): SearchTarget | undefined {
-  return isHash32(text) ? { kind: 'path', path: blockPath(text) } : undefined
-}
-
-/** An address with or without `0x`, and with or without `:nonce` behind it. */
-function parseAddress(text: string): SearchTarget | undefined {
-  const [, candidate = text, nonce] = /^(.*):(\d+|latest)$/.exec(text) ?? []
-  const address = with0x(candidate, 40)
-  if (!isAddress(address)) return undefined
-  if (!hasValidChecksum(address)) return { kind: 'badChecksum', text, corrected: toChecksumAddress(address) }
-  const checksummed = toChecksumAddress(address)
-  if (nonce === undefined) return { kind: 'path', path: addressPath(checksummed) }
-  return { kind: 'path', path: addressNoncePath(checksummed, nonce === 'latest' ? nonce : BigInt(nonce)) }
-}
-
-function parseHash(text: string): SearchTarget | undefined {
-  const hash = with0x(text, 64)
-  return isHash32(hash) ? { kind: 'hash', hash: `0x${hash.slice(2).toLowerCase()}` } : undefined
-}
-
-/** Digits only; grouped thousands count, so that a number can be copied from a page. */
-function parseNumber(text: string): SearchTarget | undefined {
-  const digits = /^\d{1,3}([,_ ]\d{3})+$/.test(text) ? text.replace(/[,_ ]/g, '') : text
-  return /^\d+$/.test(digits) ? { kind: 'path', path: blockPath(BigInt(digits)) } : undefined
-}
-
-function parsePrefixed(text: string): SearchTarget | undefined {
-  const [, prefix, rest = ''] = /^(epoch|slot|validator):(.*)$/i.exec(text) ?? []
-  if (prefix === undefined) return undefined
-  const value = rest.trim()
-  const isNumber = /^\d+$/.test(value)
-  switch (prefix.toLowerCase()) {
-    case 'epoch':
-      return isNumber ? { kind: 'path', path: epochPath(BigInt(value)) } : undefined
-    case 'slot':
-      return isNumber ? { kind: 'path', path: slotPath(BigInt(value)) } : undefined
-    default:
-      if (isNumber) return { kind: 'path', path: validatorPath(BigInt(value)) }
-      return isHex(value) && value.length === PUBKEY_LENGTH
-        ? { kind: 'path', path: validatorPath(value) }
-        : undefined
-  }
-}
-
-/** A name, with a nonce behind the last colon if there is one. */
-function toNamePath(text: string): AppPath {
-  const [, name, nonce] = /^(.+):(\d+)$/.exec(text) ?? []
-  return name !== undefined && nonce !== undefined ? addressNoncePath(name, BigInt(nonce)) : addressPath(text)
-}
-
-/** Bare hexadecimal digits of the right count get their `0x`; `0X` is read as `0x`. */
-function with0x(text: string, digits: number): string {
-  if (new RegExp(`^[0-9a-fA-F]{${digits}}$`).test(text)) return `0x${text}`
-  return text.startsWith('0X') ? `0x${text.slice(2)}` : text
 }

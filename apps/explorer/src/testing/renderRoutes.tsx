@@ -7,18 +7,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ConfigContext } from '../config/useConfig.ts'
-import type { Clients } from '../queries/clients.ts'
-import { ChainInfoContext } from '../queries/connection/useChain.ts'
-import { ClientsContext } from '../queries/useClients.ts'
+import { type Clients, ClientsContext } from '../queries/clients.ts'
+import { ChainInfoContext } from '../queries/connection/chainInfo.ts'
 
 const NODE = { url: 'http://node', displayUrl: 'http://node', origin: 'test' }
 const ETHER = DEFAULT_CHAIN_INFO.nativeCurrency
-
-// A busy machine may take longer than the second that is the default.
-configure({ asyncUtilTimeout: 12_000 })
 
 interface RenderRoutesOptions {
   readonly clients: Clients
@@ -52,7 +48,7 @@ export function renderRoutes(
     },
   })
   const fullConfig = { assetsURLPrefix: '', branding: {}, experimental: false, ...config }
-  const result = render(
+  const result: RenderResult = render(
     <ConfigContext value={{ config: fullConfig, node: NODE } as never}>
       <ClientsContext value={clients}>
         <ChainInfoContext value={{ ...DEFAULT_CHAIN_INFO, faucets, nativeCurrency }}>

@@ -1,38 +1,31 @@
-import { createExecutionClient } from '@otterscan/clients/execution'
+import type { BeaconClient } from '@otterscan/clients/beacon'
 import { DEFAULT_CHAIN_INFO } from '@otterscan/ethereum/chain'
+import { type AnswerCall, createFakeNode } from '@otterscan/testing/fakeNode'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { appConfigSchema } from '../config/AppConfig.ts'
+import { appConfigSchema } from '../config/appConfig.ts'
 import { ConfigContext } from '../config/useConfig.ts'
-import { ChainInfoContext } from '../queries/connection/useChain.ts'
+import { ClientsContext } from '../queries/clients.ts'
+import { ChainInfoContext } from '../queries/connection/chainInfo.ts'
 import { createQueryClient } from '../queries/createQueryClient.ts'
-import { ClientsContext } from '../queries/useClients.ts'
-
-// A busy machine may take longer than the second that is the default.
-configure({ asyncUtilTimeout: 12_000 })
+import { clientsOf } from './clientsOf.ts'
 
 interface RenderScreenOptions {
-  /** Answers of the node on the wire; a thrown error is the call's failure. */
-  readonly answer: (method: string, params: readonly unknown[]) => unknown
+  readonly answer: AnswerCall
   readonly chainId?: bigint
+  readonly beacon?: BeaconClient
+  /** Query of the URL. */
+  readonly search?: string | undefined
   /** As in `/config.json`. */
   readonly config?: Record<string, unknown>
 }
 
 /** Draws a screen as the app would, over a node that answers from the test. Tells what was asked and where one is. */
 export function renderScreen(screen: ReactNode, options: RenderScreenOptions) {
-  const calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
-  const execution = createExecutionClient({
-    request: async (method, params) => {
-      calls.push({ method, params })
-      return options.answer(method, params)
-    },
-    subscribe: undefined,
-    close: () => {},
-  })
+  const node = createFakeNode(options.answer)
   const queryClient = createQueryClient(() => false)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => screen }),
@@ -42,14 +35,16 @@ export function renderScreen(screen: ReactNode, options: RenderScreenOptions) {
       const text = new URLSearchParams(search as Record<string, string>).toString()
       return text === '' ? '' : `?${text}`
     },
-    history: createMemoryHistory({ initialEntries: ['/start'] }),
+    history: createMemoryHistory({
+      initialEntries: [options.search === undefined ? '/start' : `/start?${options.search}`],
+    }),
   })
   const config = v.parse(appConfigSchema, options.config ?? {})
   render(
     <ConfigContext
       value={{ config, node: { url: 'http://node', displayUrl: 'http://node', origin: 'test' } }}
     >
-      <ClientsContext value={{ chainId: options.chainId ?? 1n, execution, beacon: undefined }}>
+      <ClientsContext value={{ ...clientsOf(node, options.chainId), beacon: options.beacon }}>
         <ChainInfoContext value={DEFAULT_CHAIN_INFO}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
@@ -59,7 +54,7 @@ export function renderScreen(screen: ReactNode, options: RenderScreenOptions) {
     </ConfigContext>,
   )
   return {
-    calls,
+    calls: node.calls,
     queryClient,
     /** Path and query one is at now. */
     getLocation: () => router.state.location.href,

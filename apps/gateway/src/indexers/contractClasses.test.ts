@@ -18,7 +18,7 @@ describe('toContractClasses', () => {
     expect(toContractClasses('0x60', { ...token, decimals: toWord(255n) })).toEqual(['erc20'])
   })
 
-  test('behavior: text in 32 bytes, large decimals, missing answers are no erc20', () => {
+  test('behavior: bytes32 texts, large decimals and missing answers are not ERC-20', () => {
     const padded: Hex = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`
     expect(toContractClasses('0x60', { ...token, symbol: padded })).toEqual([])
     expect(toContractClasses('0x60', { ...token, decimals: toWord(256n) })).toEqual([])
@@ -29,7 +29,7 @@ describe('toContractClasses', () => {
     )
   })
 
-  test('behavior: what answers everything alike is nothing', () => {
+  test('behavior: a contract with the same answer to every call has no class', () => {
     // Reads as a string and as a small number alike.
     const same: Hex = `0x${toWord(32n).slice(2)}${toWord(0n).slice(2)}`
     const alike = { name: same, symbol: same, decimals: same }
@@ -51,7 +51,7 @@ describe('toContractClasses', () => {
     ])
   })
 
-  test('behavior: who supports everything, or answers no boolean, is no erc165', () => {
+  test('behavior: a contract that supports everything, or returns a non-boolean, is not ERC-165', () => {
     const eager = { supportsErc165: yes, supportsInvalid: yes, supportsErc721: yes }
     expect(toContractClasses('0x60', eager)).toEqual([])
     expect(toContractClasses('0x60', { ...eager, supportsInvalid: undefined })).toEqual([])

@@ -1,30 +1,38 @@
 import { decodeMinimalProxy } from '@otterscan/decode/contract/proxy'
 import { decodeTokenText } from '@otterscan/decode/token/tokenText'
+import {
+  ASSET_CALL,
+  DECIMALS_CALL,
+  NAME_CALL,
+  SYMBOL_CALL,
+  TOTAL_ASSETS_CALL,
+  toSupportsCall,
+} from '@otterscan/ethereum/contract/tokenCalls'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
 import type { ContractClass } from '../storage/blockRows.ts'
 
-/** Calls that tell what a contract is, by what is asked. EIP-20, EIP-165, EIP-721, EIP-1155, EIP-4626. */
+/** Calldata of the probes that classify a contract. EIP-20, EIP-165, EIP-721, EIP-1155, EIP-4626. */
 export const PROBE_CALLS = {
-  name: '0x06fdde03',
-  symbol: '0x95d89b41',
-  decimals: '0x313ce567',
-  asset: '0x38d52e0f',
-  totalAssets: '0x01e1d114',
-  /** A function nobody has: what answers it answers anything. */
+  name: NAME_CALL,
+  symbol: SYMBOL_CALL,
+  decimals: DECIMALS_CALL,
+  asset: ASSET_CALL,
+  totalAssets: TOTAL_ASSETS_CALL,
+  /** A function that no contract has: a contract that answers it answers anything. */
   junk: sliceHex(keccak256(new TextEncoder().encode('junkjunkjunk()')), 0, 4),
-  supportsErc165: toSupportsCall('01ffc9a7'),
-  supportsInvalid: toSupportsCall('ffffffff'),
-  supportsErc721: toSupportsCall('80ac58cd'),
-  supportsErc1155: toSupportsCall('d9b67a26'),
+  supportsErc165: toSupportsCall('0x01ffc9a7'),
+  supportsInvalid: toSupportsCall('0xffffffff'),
+  supportsErc721: toSupportsCall('0x80ac58cd'),
+  supportsErc1155: toSupportsCall('0xd9b67a26'),
 } as const satisfies Readonly<Record<string, Hex>>
 
 export type Probe = keyof typeof PROBE_CALLS
 
-/** What the calls returned; absent where one failed or was not worth making. */
+/** Return data of the probes; absent where a probe failed or was not sent. */
 export type ProbeAnswers = Readonly<Partial<Record<Probe, Hex | undefined>>>
 
-/** The classes that a contract's code and answers show. */
+/** The classes that follow from a contract's code and probe answers. */
 export function toContractClasses(code: Hex | undefined, answers: ProbeAnswers): readonly ContractClass[] {
   const classes: ContractClass[] = []
   if (isErc20(answers)) classes.push('erc20')
@@ -38,19 +46,19 @@ export function toContractClasses(code: Hex | undefined, answers: ProbeAnswers):
   return classes
 }
 
-/** True when it is worth asking about ERC-721 and ERC-1155. */
+/** True when the ERC-721 and ERC-1155 probes are worth sending. */
 export function isErc165({ supportsErc165, supportsInvalid }: ProbeAnswers): boolean {
   return toBoolean(supportsErc165) === true && toBoolean(supportsInvalid) === false
 }
 
-/** True when it is worth asking about ERC-4626. */
+/** True when the ERC-4626 probes are worth sending. */
 export function isErc20({ name, symbol, decimals, junk }: ProbeAnswers): boolean {
   if (!isString(name) || !isString(symbol) || !isUint8(decimals)) return false
-  // A contract that answers everything alike answers nothing.
+  // A contract that gives every call the same answer proves nothing.
   return junk === undefined || junk !== name || junk !== symbol || junk !== decimals
 }
 
-/** The code of EIP-1167 itself: 45 bytes. */
+/** The exact EIP-1167 bytecode: 45 bytes. */
 function isErc1167(code: Hex): boolean {
   const proxy = decodeMinimalProxy(code)
   return proxy?.variant === 'standard' && proxy.appendedData === '0x'
@@ -61,7 +69,7 @@ function isVault({ asset, totalAssets, junk }: ProbeAnswers): boolean {
   return junk === undefined || junk !== asset || junk !== totalAssets
 }
 
-/** Text in 32 bytes, as early tokens return it, is no string. */
+/** A `bytes32` text, as early tokens return it, does not count as a string. */
 function isString(data: Hex | undefined): boolean {
   return data !== undefined && hexByteLength(data) > 32 && decodeTokenText(data) !== undefined
 }
@@ -78,8 +86,4 @@ function toBoolean(data: Hex | undefined): boolean | undefined {
 
 function isWord(data: Hex | undefined): data is Hex {
   return data !== undefined && hexByteLength(data) >= 32
-}
-
-function toSupportsCall(interfaceId: string): Hex {
-  return `0x01ffc9a7${interfaceId.padEnd(64, '0')}`
 }

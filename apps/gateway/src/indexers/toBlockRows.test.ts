@@ -1,63 +1,74 @@
 import { toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
+import { type PostingList, UNKNOWN_TOTALS } from '../storage/blockRows.ts'
+import { parseReadableBlock } from '../upstream/readableBlock.ts'
 import { toAddressAppearances } from './addressAppearances.ts'
 import { toContractCreations } from './contractCreations.ts'
-import { toRewards } from './rewards.ts'
-import { toSenders } from './senders.ts'
-import { made, madeContent, SENDER } from './testing/madeContent.ts'
-import { toBlockRows } from './toBlockRows.ts'
-import { listTransferEmitters, toTokenTransfers } from './tokenTransfers.ts'
-import { toWithdrawals } from './withdrawals.ts'
+import { fakeAddress, fakeContent, SENDER } from './testing/fakeContent.ts'
+import { findInBlock, toBlockRows } from './toBlockRows.ts'
+import { listTransferEmitters, readTransferLogs, toTokenTransfers } from './tokenTransfers.ts'
 
-const FACTORY = made('fa')
-const CONTRACT = made('cc')
-const TOKEN = made('70')
+const FACTORY = fakeAddress('fa')
+const CONTRACT = fakeAddress('cc')
+const TOKEN = fakeAddress('70')
 const CODE = '0x60' as const
 
+const HEADER = { hash: toWord(7n), number: '0x7', parentHash: toWord(6n), timestamp: '0x3e8' }
+
 const NO_PROBES = { classes: new Map(), facts: [] }
+
+type Content = Parameters<typeof toBlockRows>[0]
+
+function rowsOf(content: Content, probes: Parameters<typeof toBlockRows>[2] = NO_PROBES) {
+  return toBlockRows(content, findInBlock(content), probes)
+}
+
+function postingsOf(list: PostingList, content: Content) {
+  return rowsOf(content).postings.filter((posting) => posting.list === list)
+}
 
 describe('toAddressAppearances', () => {
   test('every party of every frame, once for each transaction, in lower case', () => {
     const precompile = `0x${'02'.padStart(40, '0')}` as const
     const rows = toAddressAppearances(
-      madeContent([
+      fakeContent([
         {
           frames: [
-            { to: made('Aa') },
-            { from: made('aa'), to: made('BB'), error: 'execution reverted' },
-            { type: 'STATICCALL', from: made('bb'), to: precompile },
-            { type: 'SELFDESTRUCT', from: made('bb'), to: made('dd') },
-            { type: 'CREATE', from: made('aa'), to: undefined, error: 'out of gas' },
-            { from: made('aa'), to: made('bb') },
+            { to: fakeAddress('Aa') },
+            { from: fakeAddress('aa'), to: fakeAddress('BB'), error: 'execution reverted' },
+            { type: 'STATICCALL', from: fakeAddress('bb'), to: precompile },
+            { type: 'SELFDESTRUCT', from: fakeAddress('bb'), to: fakeAddress('dd') },
+            { type: 'CREATE', from: fakeAddress('aa'), to: undefined, error: 'out of gas' },
+            { from: fakeAddress('aa'), to: fakeAddress('bb') },
           ],
         },
-        { to: made('bb') },
+        { to: fakeAddress('bb') },
       ]),
     )
     expect(rows.map(({ key, index }) => [index, key])).toEqual([
-      ...[SENDER, made('aa'), made('bb'), precompile, made('dd')].map((key) => [0, key]),
+      ...[SENDER, fakeAddress('aa'), fakeAddress('bb'), precompile, fakeAddress('dd')].map((key) => [0, key]),
       [1, SENDER],
-      [1, made('bb')],
+      [1, fakeAddress('bb')],
     ])
   })
 
-  test('behavior: without a trace, what the transaction says', () => {
+  test('behavior: without a trace, the parties of the transaction', () => {
     const rows = toAddressAppearances(
-      madeContent([{ frames: null }, { frames: null, to: null, contractAddress: CONTRACT }]),
+      fakeContent([{ frames: null }, { frames: null, to: null, contractAddress: CONTRACT }]),
     )
-    expect(rows.map(({ key }) => key)).toEqual([SENDER, made('aa'), SENDER, CONTRACT])
+    expect(rows.map(({ key }) => key)).toEqual([SENDER, fakeAddress('aa'), SENDER, CONTRACT])
   })
 
   test('behavior: miners, log topics and withdrawals are not matched', () => {
     const log = { address: TOKEN, topics: [toWord(1n)], data: '0x' }
-    const content = madeContent([{ logs: [log] }], { withdrawals: [{ address: made('ee') }] })
-    expect(toAddressAppearances(content).map(({ key }) => key)).toEqual([SENDER, made('aa')])
+    const content = fakeContent([{ logs: [log] }], { withdrawals: [{ address: fakeAddress('ee') }] })
+    expect(toAddressAppearances(content).map(({ key }) => key)).toEqual([SENDER, fakeAddress('aa')])
   })
 })
 
-describe('toSenders', () => {
+describe('toBlockRows: senders', () => {
   test('nonces; deposits of an OP chain are left out', () => {
-    const rows = toSenders(madeContent([{ nonce: 4 }, { nonce: 5 }, { nonce: 0, type: '0x7e' }]))
+    const rows = postingsOf('sent', fakeContent([{ nonce: 4 }, { nonce: 5 }, { nonce: 0, type: '0x7e' }]))
     expect(rows).toEqual([
       { list: 'sent', key: SENDER, index: 0, value: 4n },
       { list: 'sent', key: SENDER, index: 1, value: 5n },
@@ -69,47 +80,75 @@ describe('toContractCreations', () => {
   const creation = { type: 'CREATE2', from: FACTORY, to: CONTRACT, output: CODE } as const
   const top = { to: FACTORY }
   const addresses = (content: Parameters<typeof toContractCreations>[0]) =>
-    toContractCreations(content).made.map(({ address }) => address)
+    toContractCreations(content).created.map(({ address }) => address)
 
-  test('direct and inner ones, with who made them', () => {
-    const direct = { to: null, frames: [{ type: 'CREATE', to: made('cd'), output: CODE }] } as const
-    expect(toContractCreations(madeContent([direct, { frames: [top, creation] }]))).toEqual({
-      made: [
-        { address: made('cd'), creator: SENDER, transactionIndex: 0, code: CODE },
+  test('direct and inner creations, with their creators', () => {
+    const direct = { to: null, frames: [{ type: 'CREATE', to: fakeAddress('cd'), output: CODE }] } as const
+    expect(toContractCreations(fakeContent([direct, { frames: [top, creation] }]))).toMatchObject({
+      created: [
+        { address: fakeAddress('cd'), creator: SENDER, transactionIndex: 0, code: CODE },
         { address: CONTRACT, creator: FACTORY, transactionIndex: 1, code: CODE },
       ],
       destructions: [],
     })
   })
 
-  test('behavior: what was undone, has no code, or is gone again made no contract', () => {
-    expect(addresses(madeContent([{ status: 0, frames: [top, creation] }]))).toEqual([])
-    expect(addresses(madeContent([{ frames: [top, { ...creation, error: 'execution reverted' }] }]))).toEqual(
+  test('behavior: reverted creations, empty code and contracts destroyed again do not count', () => {
+    expect(addresses(fakeContent([{ status: 0, frames: [top, creation] }]))).toEqual([])
+    expect(addresses(fakeContent([{ frames: [top, { ...creation, error: 'execution reverted' }] }]))).toEqual(
       [],
     )
-    const within = [top, { to: made('bb'), error: 'execution reverted' }, { ...creation, depth: 2 }]
-    expect(addresses(madeContent([{ frames: within }]))).toEqual([])
-    expect(addresses(madeContent([{ frames: [top, { ...creation, output: '0x' }] }]))).toEqual([])
+    const within = [top, { to: fakeAddress('bb'), error: 'execution reverted' }, { ...creation, depth: 2 }]
+    expect(addresses(fakeContent([{ frames: within }]))).toEqual([])
+    expect(addresses(fakeContent([{ frames: [top, { ...creation, output: '0x' }] }]))).toEqual([])
     const destruction = { type: 'SELFDESTRUCT', from: CONTRACT, to: SENDER } as const
-    const rows = toContractCreations(madeContent([{ frames: [top, creation, destruction] }]))
-    expect(rows).toEqual({ made: [], destructions: [] })
+    const rows = toContractCreations(fakeContent([{ frames: [top, creation, destruction] }]))
+    expect(rows).toMatchObject({ created: [], destructions: [] })
   })
 
-  test('behavior: since Cancun only the transaction that made a contract can destroy it', () => {
+  test('behavior: since Cancun only the creating transaction can destroy a contract', () => {
     const destroy = [top, { type: 'SELFDESTRUCT', from: CONTRACT, to: SENDER }]
     const both = [{ frames: [top, creation] }, { frames: destroy }]
     const cancun = { parentBeaconBlockRoot: toWord(1n) }
-    expect(addresses(madeContent(both, cancun))).toEqual([CONTRACT])
-    expect(toContractCreations(madeContent(both))).toEqual({ made: [], destructions: [] })
-    expect(toContractCreations(madeContent([{}, { frames: destroy }])).destructions).toEqual([
+    expect(addresses(fakeContent(both, cancun))).toEqual([CONTRACT])
+    expect(toContractCreations(fakeContent(both))).toMatchObject({ created: [], destructions: [] })
+    expect(toContractCreations(fakeContent([{}, { frames: destroy }])).destructions).toEqual([
       { list: 'destructions', key: CONTRACT, index: 1 },
     ])
-    expect(toContractCreations(madeContent([{ frames: destroy }], cancun)).destructions).toEqual([])
+    expect(toContractCreations(fakeContent([{ frames: destroy }], cancun)).destructions).toEqual([])
   })
 
-  test('behavior: without a trace, what the receipt names', () => {
+  test('W-02 the past of a contract: made, destroyed in the same block, made again', () => {
+    const destroy = { type: 'SELFDESTRUCT', from: CONTRACT, to: SENDER } as const
+    const made = [top, creation]
+    const content = fakeContent([{ frames: made }, { frames: [top, destroy] }, { frames: made }])
+    expect(toContractCreations(content).codeChanges).toEqual([
+      { kind: 'created', address: CONTRACT, transactionIndex: 0, other: FACTORY },
+      { kind: 'destroyed', address: CONTRACT, transactionIndex: 1, other: SENDER },
+      { kind: 'created', address: CONTRACT, transactionIndex: 2, other: FACTORY },
+    ])
+    // The balance goes, the contract stays. EIP-6780.
+    const cancun = fakeContent([{ frames: [top, destroy] }], { parentBeaconBlockRoot: toWord(1n) })
+    expect(toContractCreations(cancun).codeChanges).toEqual([])
+  })
+
+  test('W-01 delegations are in the history of the account, and in the past of its code', () => {
+    const authority = fakeAddress('ee')
+    const taken = { transactionIndex: 1, authority, target: fakeAddress('00'), isRuledOut: false }
+    const given = { transactionIndex: 0, authority, target: CONTRACT, isRuledOut: false }
+    const skipped = { ...given, transactionIndex: 2, isRuledOut: true }
+    const content = fakeContent([{}, { status: 0 }, {}], {}, [given, taken, skipped])
+    expect(toContractCreations(content).codeChanges).toEqual([
+      { kind: 'delegated', address: authority, transactionIndex: 0, other: CONTRACT },
+      { kind: 'revoked', address: authority, transactionIndex: 1, other: undefined },
+    ])
+    const seen = postingsOf('appearances', content).filter(({ key }) => key === authority)
+    expect(seen.map(({ index }) => index)).toEqual([0, 1, 2])
+  })
+
+  test('behavior: without a trace, the contract in the receipt', () => {
     const sent = { to: null, frames: null, contractAddress: CONTRACT }
-    expect(addresses(madeContent([sent, { ...sent, status: 0 }]))).toEqual([CONTRACT])
+    expect(addresses(fakeContent([sent, { ...sent, status: 0 }]))).toEqual([CONTRACT])
   })
 })
 
@@ -119,14 +158,16 @@ const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 describe('toTokenTransfers', () => {
   const log = (topics: readonly string[], address = TOKEN) => ({ address, topics, data: '0x' })
-  const [alice, bob] = [made('a1'), made('b0')]
+  const [alice, bob] = [fakeAddress('a1'), fakeAddress('b0')]
   const erc20 = log([TRANSFER, word(alice), word(bob)])
   const lists = (logs: readonly unknown[], classes: Parameters<typeof toTokenTransfers>[1] = new Map()) =>
-    toTokenTransfers(madeContent([{ logs }]), classes).postings.map(({ list, key }) => `${list} ${key}`)
+    toTokenTransfers(readTransferLogs(fakeContent([{ logs }])).transfers, classes).postings.map(
+      ({ list, key }) => `${list} ${key}`,
+    )
 
   test('both parties, a transaction once, a token once', () => {
     const { postings, holdings } = toTokenTransfers(
-      madeContent([{ logs: [erc20, erc20] }, { logs: [erc20] }]),
+      readTransferLogs(fakeContent([{ logs: [erc20, erc20] }, { logs: [erc20] }])).transfers,
       new Map(),
     )
     expect(postings.map(({ key, index }) => [key, index])).toEqual([
@@ -153,25 +194,65 @@ describe('toTokenTransfers', () => {
   })
 
   test('behavior: ERC-1155 has its parties one topic further', () => {
-    const single = log([SINGLE, word(made('0e')), word(alice), word(bob)])
+    const single = log([SINGLE, word(fakeAddress('0e')), word(alice), word(bob)])
     expect(lists([single])).toEqual([`erc1155Transfers ${alice}`, `erc1155Transfers ${bob}`])
-    expect([...listTransferEmitters(madeContent([{ logs: [single, erc20] }]))]).toEqual([TOKEN])
-    expect([...listTransferEmitters(madeContent([{ logs: [single] }]))]).toEqual([])
+    expect([
+      ...listTransferEmitters(readTransferLogs(fakeContent([{ logs: [single, erc20] }])).transfers),
+    ]).toEqual([TOKEN])
+    expect([...listTransferEmitters(readTransferLogs(fakeContent([{ logs: [single] }])).transfers)]).toEqual(
+      [],
+    )
+  })
+
+  test('LOG-01 a transfer is recognized whichever of its values are indexed', () => {
+    const amount = toWord(5n).slice(2)
+    const inData = (...words: readonly string[]) => ({ address: TOKEN, data: `0x${words.join('')}` })
+    const [aliceWord, bobWord] = [word(alice), word(bob)]
+    const all = [
+      { ...inData(aliceWord.slice(2), bobWord.slice(2), amount), topics: [TRANSFER] },
+      { ...inData(bobWord.slice(2), amount), topics: [TRANSFER, aliceWord] },
+      { ...inData(amount), topics: [TRANSFER, aliceWord, bobWord] },
+    ]
+    const both = [`erc20Transfers ${alice}`, `erc20Transfers ${bob}`]
+    for (const one of all) expect(lists([one])).toEqual(both)
+    // Neither a word with more than an address in it nor a word too few makes a transfer.
+    expect(lists([{ ...inData('ff'.repeat(32), bobWord.slice(2), amount), topics: [TRANSFER] }])).toEqual([])
+    expect(lists([{ ...inData(amount), topics: [TRANSFER] }])).toEqual([])
+  })
+
+  test('behavior: a log whose data cannot be read counts by its topics, or is said to be missing', () => {
+    const broken = { ...erc20, data: '0x123' }
+    expect(lists([broken])).toEqual([`erc20Transfers ${alice}`, `erc20Transfers ${bob}`])
+    expect(rowsOf(fakeContent([{ logs: [broken] }])).gap).toBeUndefined()
+    const other = { ...broken, topics: [toWord(1n)] }
+    expect(rowsOf(fakeContent([{ logs: [other] }])).gap).toBeUndefined()
+    const unread = [
+      { ...broken, topics: [TRANSFER] },
+      { ...erc20, topics: null },
+      { ...erc20, address: '0x1' },
+    ]
+    expect(rowsOf(fakeContent([{ logs: [...unread, erc20] }]))).toMatchObject({
+      gap: '3 of its logs cannot be read',
+      holdings: [{ holder: alice }, { holder: bob }],
+    })
   })
 
   test('TOK-13 a token is held by those its logs name, whatever balance it claims for others', () => {
-    const everybodys = made('27')
-    const content = madeContent([
-      // Calling the token, or asking it for a balance, makes nobody a holder; nor does a log of another token.
-      { to: everybodys, frames: [{ to: everybodys, input: '0x70a08231', output: toWord(10n ** 24n) }] },
-      { to: everybodys, logs: [erc20] },
+    const sharedAddress = fakeAddress('27')
+    const content = fakeContent([
+      // Neither calling the token nor reading a balance makes a holder; nor does a log of another token.
+      { to: sharedAddress, frames: [{ to: sharedAddress, input: '0x70a08231', output: toWord(10n ** 24n) }] },
+      { to: sharedAddress, logs: [erc20] },
     ])
-    const { holdings } = toTokenTransfers(content, new Map([[everybodys, ['erc20']]]))
-    expect(holdings.filter(({ token }) => token === everybodys)).toEqual([])
+    const { holdings } = toTokenTransfers(
+      readTransferLogs(content).transfers,
+      new Map([[sharedAddress, ['erc20']]]),
+    )
+    expect(holdings.filter(({ token }) => token === sharedAddress)).toEqual([])
     expect(holdings).toContainEqual({ kind: 'erc20', holder: bob, token: TOKEN, transactionIndex: 1 })
   })
 
-  test('behavior: logs that are no transfer, native ones and broken ones are passed over', () => {
+  test('behavior: other logs, native transfers and malformed logs are ignored', () => {
     const native = log([TRANSFER, word(alice), word(bob)], '0xfffffffffffffffffffffffffffffffffffffffe')
     const early = log([TRANSFER, word(alice)])
     const others = [
@@ -185,34 +266,96 @@ describe('toTokenTransfers', () => {
   })
 })
 
-describe('toWithdrawals', () => {
+describe('toBlockRows: withdrawals', () => {
   test('each under its address, by place', () => {
-    const withdrawals = [{ address: made('A1') }, {}, { address: made('a1') }]
-    expect(toWithdrawals(madeContent([], { withdrawals }))).toEqual([
-      { list: 'withdrawals', key: made('a1'), index: 0 },
-      { list: 'withdrawals', key: made('a1'), index: 2 },
+    const rest = { index: '0x1', validatorIndex: '0x2', amount: '0x3' }
+    const withdrawals = [
+      { ...rest, address: fakeAddress('A1') },
+      { ...rest, address: fakeAddress('b2') },
+      { ...rest, address: fakeAddress('a1') },
+    ]
+    expect(postingsOf('withdrawals', fakeContent([], { withdrawals }))).toEqual([
+      { list: 'withdrawals', key: fakeAddress('a1'), index: 0 },
+      { list: 'withdrawals', key: fakeAddress('b2'), index: 1 },
+      { list: 'withdrawals', key: fakeAddress('a1'), index: 2 },
     ])
-    expect(toWithdrawals(madeContent([]))).toEqual([])
+    expect(postingsOf('withdrawals', fakeContent([]))).toEqual([])
   })
 })
 
-describe('toRewards', () => {
-  test('the fee recipient; nobody for the genesis block', () => {
-    expect(toRewards(madeContent([]))).toEqual([{ list: 'rewards', key: made('c0'), index: 0 }])
-    expect(toRewards(madeContent([], { number: '0x0' }))).toEqual([])
+describe('toBlockRows: rewards', () => {
+  test('the fee recipient; none for the genesis block', () => {
+    expect(postingsOf('rewards', fakeContent([]))).toEqual([
+      { list: 'rewards', key: fakeAddress('c0'), index: 0 },
+    ])
+    expect(postingsOf('rewards', fakeContent([], { number: '0x0' }))).toEqual([])
+  })
+})
+
+describe('what cannot be read of a block', () => {
+  const withdrawal = (address: unknown) => ({ index: '0x1', validatorIndex: '0x1', address, amount: '0x1' })
+
+  test('IDX-01 an unreadable sender costs its own rows; positions of the others stay', () => {
+    const rows = rowsOf(
+      fakeContent([{}, { from: null as unknown as `0x${string}` }, { to: CONTRACT, nonce: 2 }]),
+    )
+    expect(rows.gap).toContain('1 of its 3 transactions cannot be read')
+    expect(
+      rows.postings.filter(({ list }) => list === 'sent').map(({ index, value }) => [index, value]),
+    ).toEqual([
+      [0, 0n],
+      [2, 2n],
+    ])
+    expect(rows.totals).toMatchObject({ transactionCount: 3, timestamp: 1000n })
+  })
+
+  test.each([
+    ['null', null, /^its transactions are missing/],
+    ['absent', undefined, /^its transactions are missing/],
+    ['not a list', 'none', /^its transactions are not a list/],
+  ])(
+    'IDX-01 transactions that are %s are a gap, but not where the block says it has none',
+    (_, wire, gap) => {
+      const content = (header: object) => {
+        const parsed = parseReadableBlock({ ...HEADER, ...header, transactions: wire })
+        return { ...fakeContent([]), ...parsed, transactions: parsed.block.transactions ?? [] }
+      }
+      expect(rowsOf(content({ gasUsed: '0x5208' })).gap).toMatch(gap)
+      expect(rowsOf(content({ gasUsed: '0x5208' })).totals.transactionCount).toBeUndefined()
+      if (wire == null) expect(rowsOf(content({ gasUsed: '0x0' })).gap).toBeUndefined()
+    },
+  )
+
+  test('an unreadable withdrawal does not move the others', () => {
+    const withdrawals = [fakeAddress('d1'), '0x12', fakeAddress('d2')].map(withdrawal)
+    const content = fakeContent([], { withdrawals })
+    expect(postingsOf('withdrawals', content).map(({ key, index }) => [key, index])).toEqual([
+      [fakeAddress('d1'), 0],
+      [fakeAddress('d2'), 2],
+    ])
+    expect(rowsOf(content).gap).toBe('1 of its 3 withdrawals cannot be read')
+  })
+
+  test('unknown fees, rewards and times are not zero', () => {
+    const content = fakeContent([{}], { difficulty: 'x', timestamp: null, miner: '0x1' })
+    const { totals, gap, postings } = rowsOf({ ...content, receipts: [undefined], uncleNumbers: undefined })
+    expect(totals).toEqual({ ...UNKNOWN_TOTALS, transactionCount: 1 })
+    expect(gap).toContain('it has no timestamp')
+    expect(gap).toContain('its miner is not')
+    expect(postings.filter(({ list }) => list === 'rewards')).toEqual([])
   })
 })
 
 describe('toBlockRows', () => {
   test('whole block', () => {
-    const content = madeContent([
+    const content = fakeContent([
       {},
       {
         to: FACTORY,
         frames: [{ to: FACTORY }, { type: 'CREATE', from: FACTORY, to: CONTRACT, output: CODE }],
       },
     ])
-    const rows = toBlockRows(content, { ...NO_PROBES, classes: new Map([[CONTRACT, ['erc20']]]) })
+    const rows = rowsOf(content, { ...NO_PROBES, classes: new Map([[CONTRACT, ['erc20']]]) })
     expect(rows).toMatchObject({
       number: 7n,
       hash: toWord(7n),
@@ -230,13 +373,13 @@ describe('toBlockRows', () => {
     expect(rows.postings).toHaveLength(8)
   })
 
-  test('behavior: marked when a trace is missing; proof of work mints', () => {
-    expect(toBlockRows(madeContent([{ frames: null }]), NO_PROBES).isTraced).toBe(false)
+  test('behavior: marked as untraced when a trace is missing; proof of work has a block reward', () => {
+    expect(rowsOf(fakeContent([{ frames: null }])).isTraced).toBe(false)
     const content = {
-      ...madeContent([], { difficulty: '0x1', number: '0x400000' }),
+      ...fakeContent([], { difficulty: '0x1', number: '0x400000' }),
       uncleNumbers: [0x3fffffn],
     }
-    expect(toBlockRows(content, NO_PROBES).totals).toMatchObject({
+    expect(rowsOf(content).totals).toMatchObject({
       blockReward: 5_156_250_000_000_000_000n,
       uncleReward: 4_375_000_000_000_000_000n,
     })

@@ -1,20 +1,22 @@
+import { address, hash32, hexData } from '@otterscan/api-schema/codec'
+import { list } from '@otterscan/api-schema/combinators'
+import { pick } from '@otterscan/api-schema/object'
 import {
-  isNativeTransferLog,
+  readTransferParties,
   TRANSFER_BATCH_TOPIC,
   TRANSFER_SINGLE_TOPIC,
   TRANSFER_TOPIC,
 } from '@otterscan/decode/token/tokenTransfers'
-import type { Address } from '@otterscan/ethereum/address'
-import { type Hex, sliceHex } from '@otterscan/ethereum/hex'
+import { type Address, toLowerAddress } from '@otterscan/ethereum/address'
+import type { Hex } from '@otterscan/ethereum/hex'
 import type { ContractClass, HoldingKind, HoldingRow, PostingList, PostingRow } from '../storage/blockRows.ts'
 import type { BlockContent } from '../upstream/blockContent.ts'
-import type { NormalReceipt } from '../upstream/normalizeReceipt.ts'
-import { isWireObject, toHash, toLowerAddress } from '../upstream/wireValue.ts'
+import { tryDecode } from '../upstream/tryDecode.ts'
 
-/** Classes of contracts that emit logs; one that is absent was not probed. */
+/** Classes of the contracts that emitted logs; an absent one was not probed. */
 export type ClassLookup = ReadonlyMap<Address, readonly ContractClass[]>
 
-/** Who moved which tokens. */
+/** Token transfers and holdings of a block. */
 export interface TransferRows {
   readonly postings: readonly PostingRow[]
   readonly holdings: readonly HoldingRow[]
@@ -27,20 +29,18 @@ const LISTS: Readonly<Record<HoldingKind, PostingList>> = {
 }
 
 /**
- * Each transaction once for every address its transfers were from or to, by kind of token. Whose Transfer log it is
- * tells ERC-20 from ERC-721; where that is neither or not known, the number of topics does.
+ * Each transaction once for every sender and recipient of its transfers, by token standard. The class of the emitter
+ * decides between ERC-20 and ERC-721; where it is neither or unknown, the number of topics decides.
  */
-export function toTokenTransfers({ receipts }: BlockContent, classes: ClassLookup): TransferRows {
+export function toTokenTransfers(transfers: readonly TransferLog[], classes: ClassLookup): TransferRows {
   const postings = new Map<string, PostingRow>()
   const holdings = new Map<string, HoldingRow>()
-  for (const [index, receipt] of receipts.entries()) {
-    for (const log of readLogs(receipt)) {
-      const kind = toKind(log, classes)
-      for (const holder of log.parties) {
-        addOnce(postings, `${kind} ${holder} ${index}`, { list: LISTS[kind], key: holder, index })
-        const holding = { kind, holder, token: log.token, transactionIndex: index }
-        addOnce(holdings, `${kind} ${holder} ${log.token}`, holding)
-      }
+  for (const transfer of transfers) {
+    const { token, transactionIndex: index } = transfer
+    const kind = toKind(transfer, classes)
+    for (const holder of transfer.parties) {
+      addOnce(postings, `${kind} ${holder} ${index}`, { list: LISTS[kind], key: holder, index })
+      addOnce(holdings, `${kind} ${holder} ${token}`, { kind, holder, token, transactionIndex: index })
     }
   }
   return { postings: [...postings.values()], holdings: [...holdings.values()] }
@@ -50,45 +50,65 @@ function addOnce<Row>(rows: Map<string, Row>, name: string, row: Row): void {
   if (!rows.has(name)) rows.set(name, row)
 }
 
-/** Contracts whose Transfer logs have to be told apart. */
-export function listTransferEmitters({ receipts }: BlockContent): ReadonlySet<Address> {
-  const logs = receipts.flatMap(readLogs).filter(({ isErc1155 }) => !isErc1155)
-  return new Set(logs.map(({ token }) => token))
+/** Emitters of `Transfer` logs, whose class decides the token standard. */
+export function listTransferEmitters(transfers: readonly TransferLog[]): ReadonlySet<Address> {
+  return new Set(transfers.flatMap(({ token, isErc1155 }) => (isErc1155 ? [] : [token])))
 }
 
-interface TransferLog {
+/** A token transfer log. Addresses in lower case. */
+export interface TransferLog {
+  readonly transactionIndex: number
   readonly token: Address
   readonly parties: readonly Address[]
-  readonly topicCount: number
   readonly isErc1155: boolean
+  /** As `TransferParties` has it. */
+  readonly isErc721Shape: boolean
 }
 
-function readLogs({ wire }: NormalReceipt): TransferLog[] {
-  const logs: readonly unknown[] = Array.isArray(wire.logs) ? wire.logs : []
-  return logs.flatMap((log) => readTransferLog(log) ?? [])
+/** The transfer logs of a block, in order, and how many logs could not be read well enough to tell. */
+export interface FoundTransfers {
+  readonly transfers: readonly TransferLog[]
+  readonly unreadLogs: number
 }
 
-/** `undefined` for every other log, and for those that clients write themselves when ether moves (EIP-7708). */
-function readTransferLog(log: unknown): TransferLog | undefined {
-  if (!isWireObject(log) || !Array.isArray(log.topics)) return undefined
+/** Reads the logs from the node's JSON: of a log whose data is broken, the topics still count. */
+export function readTransferLogs({ receipts }: BlockContent): FoundTransfers {
+  const transfers: TransferLog[] = []
+  let unreadLogs = 0
+  for (const [index, receipt] of receipts.entries()) {
+    const logs: unknown = receipt?.wire.logs
+    for (const wire of Array.isArray(logs) ? (logs as readonly unknown[]) : []) {
+      const found = readTransferLog(wire, index)
+      if (found === 'unread') unreadLogs++
+      else if (found !== undefined) transfers.push(found)
+    }
+  }
+  return { transfers, unreadLogs }
+}
+
+const logFields = pick({ core: { address, topics: list(hash32) }, optional: { data: hexData } })
+
+/** `undefined` for any other log, and for the ETH transfer logs that clients add themselves (EIP-7708). */
+function readTransferLog(wire: unknown, transactionIndex: number): TransferLog | 'unread' | undefined {
+  const log = tryDecode(logFields, wire)
+  if (log === undefined) return 'unread'
+  const parties = readTransferParties({ ...log, data: log.data ?? '0x' })
+  if (parties === undefined) {
+    // Its parties may be in the data, if it is a transfer at all.
+    const isLost = log.data === undefined && TRANSFER_TOPICS.includes(log.topics[0] ?? '0x')
+    return isLost ? 'unread' : undefined
+  }
+  const { from, to, isErc1155, isErc721Shape } = parties
   const token = toLowerAddress(log.address)
-  const topics = log.topics.map(toHash)
-  if (token === undefined || isNativeTransferLog({ address: token })) return undefined
-  const isErc1155 = topics[0] === TRANSFER_SINGLE_TOPIC || topics[0] === TRANSFER_BATCH_TOPIC
-  if (!isErc1155 && topics[0] !== TRANSFER_TOPIC) return undefined
-  const [from, to] = isErc1155 ? topics.slice(2) : topics.slice(1)
-  if (from === undefined || to === undefined) return undefined
-  return { token, parties: [toParty(from), toParty(to)], topicCount: topics.length, isErc1155 }
+  return { transactionIndex, token, parties: [from, to], isErc1155, isErc721Shape }
 }
 
-function toParty(topic: Hex): Address {
-  return sliceHex(topic, 12)
-}
+const TRANSFER_TOPICS: readonly Hex[] = [TRANSFER_TOPIC, TRANSFER_SINGLE_TOPIC, TRANSFER_BATCH_TOPIC]
 
-function toKind({ token, topicCount, isErc1155 }: TransferLog, lookup: ClassLookup): HoldingKind {
+function toKind({ token, isErc1155, isErc721Shape }: TransferLog, lookup: ClassLookup): HoldingKind {
   if (isErc1155) return 'erc1155'
   const classes = lookup.get(token) ?? []
   if (classes.includes('erc721')) return 'erc721'
   if (classes.includes('erc20')) return 'erc20'
-  return topicCount === 4 ? 'erc721' : 'erc20'
+  return isErc721Shape ? 'erc721' : 'erc20'
 }

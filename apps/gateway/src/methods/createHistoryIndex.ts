@@ -1,18 +1,18 @@
-import type { Address } from '@otterscan/ethereum/address'
-import type { HistoryIndex, HistoryPage, TransactionPosition } from '../storage/historyIndex.ts'
-import type { IndexReader, IndexView, PostingEntry } from '../storage/Storage.ts'
+import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import type { HistoryIndex, PositionPage, TransactionPosition } from '../storage/historyIndex.ts'
+import type { IndexReader, IndexView, PostingEntry } from '../storage/storage.ts'
 import type { BlockData } from '../upstream/blockData.ts'
-import type { KnownTransaction } from '../upstream/knownBlock.ts'
+import type { NodeTransaction } from '../upstream/nodeBlock.ts'
 
-/** The history that the store's lists tell; hashes of transactions come from the node. */
+/** Address history from the index; transaction hashes come from the node. */
 export function createHistoryIndex(lists: IndexReader, blocks: BlockData): HistoryIndex {
   async function transactionAt(
     view: IndexView,
     blockNumber: bigint,
     index: number,
-  ): Promise<KnownTransaction | undefined> {
+  ): Promise<NodeTransaction | undefined> {
     const hash = await view.blockHash(blockNumber)
-    const block = hash && (await blocks.findBlock({ kind: 'hash', hash }))
+    const block = hash && (await blocks.findBlock(hash))
     return block?.transactions[index]
   }
 
@@ -36,10 +36,12 @@ export function createHistoryIndex(lists: IndexReader, blocks: BlockData): Histo
     findSentTransaction: (sender, nonce) =>
       lists.read(async (view) => {
         const entry = await view.findValue('sent', sender, nonce)
-        // It may be in a block that is not indexed yet, or an authorization used it (EIP-7702).
+        // It may be in a block that is not indexed yet, or an authorization (EIP-7702) used the nonce.
         if (entry === undefined) return undefined
         const transaction = await transactionAt(view, entry.blockNumber, entry.index)
-        return transaction?.from === sender && transaction.nonce === nonce ? transaction.hash : undefined
+        return isSameAddress(transaction?.from, sender) && transaction?.nonce === nonce
+          ? transaction.hash
+          : undefined
       }),
   }
 }
@@ -51,13 +53,13 @@ async function searchOlder(
   address: Address,
   fromBlock: bigint,
   size: number,
-): Promise<HistoryPage> {
+): Promise<PositionPage> {
   const end = await view.countBelow(LIST, address, fromBlock + 1n)
   const from = Math.max(end - Math.max(size, 1), 0)
   const entries = await view.entries(LIST, address, from, end - from)
   const [oldest] = entries
   if (oldest === undefined) return { positions: [], hasMore: false }
-  // A block is never cut.
+  // Blocks are never split.
   const start = await view.countBelow(LIST, address, oldest.blockNumber)
   const rest = start < from ? await view.entries(LIST, address, start, from - start) : []
   return { positions: await toPositions(view, [...rest, ...entries]), hasMore: start > 0 }
@@ -68,7 +70,7 @@ async function searchNewer(
   address: Address,
   fromBlock: bigint,
   size: number,
-): Promise<HistoryPage> {
+): Promise<PositionPage> {
   const start = await view.countBelow(LIST, address, fromBlock)
   const entries = await view.entries(LIST, address, start, Math.max(size, 1))
   const newest = entries.at(-1)
@@ -80,7 +82,7 @@ async function searchNewer(
   return { positions: await toPositions(view, [...entries, ...rest]), hasMore: end < count }
 }
 
-/** Newest first, each with the hash of its block: when the node answers, the chain may be another one. */
+/** Newest first, each with its block hash: the chain may have reorganized by the time the node answers. */
 async function toPositions(
   view: IndexView,
   ascending: readonly PostingEntry[],

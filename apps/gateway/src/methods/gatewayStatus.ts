@@ -1,65 +1,69 @@
-import { toQuantity } from '@otterscan/ethereum/hex'
+import type { GatewayIndex } from '@otterscan/api-schema/execution/gateway'
+import { hideLocalPaths } from '../observability/hideLocalPaths.ts'
+import { countGapBlocks } from '../storage/linkBlocks.ts'
 import { CAPABILITY_METHODS, CAPABILITY_NAMES } from '../upstream/capabilities.ts'
-import type { WireObject } from '../upstream/wireValue.ts'
-import { answersAsErigon, type IndexState, type MethodContext, type MethodHandler } from './methodHandler.ts'
+import { answersAsErigon, type Handler, type MethodContext } from './methodHandler.ts'
 
-/** Of use with an index only. */
-const NAME_SEARCH = 'gateway_searchTokens'
+/** Only useful with an index. */
+const INDEX_METHODS: readonly string[] = ['gateway_searchTokens', 'gateway_getCodeHistory']
+/** Reported ranges; an index of a node without old receipts may have very many. */
+const MOST_GAPS = 100
 
 /**
- * `gateway_status`: what the node behind can do, which methods are answered here, and how far the index is. `index` is
+ * `gateway_status`: the node's capabilities, the methods answered here, and the progress of the index. `index` is
  * null without one; its bounds are null while nothing is indexed.
  */
-export function createGatewayStatus(methods: readonly string[]): MethodHandler {
+export function createGatewayStatus(methods: readonly string[]): Handler<'gateway_status'> {
   return async (_, context) => {
     const known = await context.capabilities.get()
     return {
-      node: { clientVersion: known.clientVersion ?? null, chainId: toQuantity(known.chainId) },
-      capabilities: Object.fromEntries(
-        CAPABILITY_NAMES.map((name) => [
-          name,
-          { method: CAPABILITY_METHODS[name], state: known.states[name] },
-        ]),
-      ),
       addressHistory: context.index === undefined ? (answersAsErigon(known) ? 'node' : 'none') : 'index',
       index: await describeIndex(context),
-      methods: methods.filter((name) => context.tokens !== undefined || name !== NAME_SEARCH).toSorted(),
+      methods: new Set(
+        methods.filter((name) => context.index !== undefined || !INDEX_METHODS.includes(name)),
+      ),
+      node: { clientVersion: known.clientVersion, chainId: known.chainId },
+      unreadable: [],
+      extra: {
+        capabilities: Object.fromEntries(
+          CAPABILITY_NAMES.map((name) => [
+            name,
+            { method: CAPABILITY_METHODS[name], state: known.states[name] },
+          ]),
+        ),
+      },
     }
   }
 }
 
-async function describeIndex({
-  index,
-  lists,
-  indexState,
-  blocks,
-}: MethodContext): Promise<WireObject | null> {
+/** Rates are over the last minute; from block `tracedFrom` on all inner calls are known. */
+async function describeIndex({ index, blocks }: MethodContext): Promise<GatewayIndex | null> {
   if (index === undefined) return null
-  const [coverage, head, lastBlockHash] = await Promise.all([
-    index.coverage(),
+  const [coverage, headBlock, lastBlockHash] = await Promise.all([
+    index.history.coverage(),
     blocks.headNumber(),
-    lists?.read(async (view) => view.coverage && view.blockHash(view.coverage.lastBlock)),
+    index.lists.read(async (view) => view.coverage && view.blockHash(view.coverage.lastBlock)),
   ])
+  const { checkpoint, gaps, progress } = index.state()
+  const hasFinal = checkpoint !== undefined && checkpoint.lastBlock >= 0n
   return {
-    firstBlock: coverage === undefined ? null : toQuantity(coverage.firstBlock),
-    lastBlock: coverage === undefined ? null : toQuantity(coverage.lastBlock),
-    lastBlockHash: lastBlockHash ?? null,
-    headBlock: toQuantity(head),
-    ...(indexState === undefined ? {} : describeState(indexState())),
-  }
-}
-
-/** Rates are of the last minute; `tracedFrom` is the first block from which on all inner calls are known. */
-function describeState({ checkpoint, progress }: IndexState): WireObject {
-  return {
-    finalBlock:
-      checkpoint === undefined || checkpoint.lastBlock < 0n ? null : toQuantity(checkpoint.lastBlock),
-    tracedFrom: checkpoint === undefined ? null : toQuantity(checkpoint.tracedFrom),
+    firstBlock: coverage?.firstBlock,
+    lastBlock: coverage?.lastBlock,
+    lastBlockHash,
+    headBlock,
+    finalBlock: hasFinal ? checkpoint.lastBlock : undefined,
+    tracedFrom: checkpoint?.tracedFrom,
     phase: progress.phase,
-    message: progress.message ?? null,
-    missingBlocks: progress.missingBlocks === undefined ? null : toQuantity(progress.missingBlocks),
+    message: progress.message && hideLocalPaths(progress.message),
+    missingBlocks: progress.missingBlocks,
+    gaps: gaps.slice(-MOST_GAPS).map(({ from, to, reason }) => ({
+      fromBlock: from,
+      toBlock: to,
+      reason: hideLocalPaths(reason),
+    })),
+    gapBlocks: countGapBlocks(gaps),
     blocksPerSecond: progress.blocksPerSecond,
     transactionsPerSecond: progress.transactionsPerSecond,
-    remainingSeconds: progress.remainingSeconds ?? null,
+    remainingSeconds: progress.remainingSeconds,
   }
 }

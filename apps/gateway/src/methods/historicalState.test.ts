@@ -30,7 +30,7 @@ describe('findStart', () => {
 
 describe('readStateAt', () => {
   test.each(['missing trie node abc', 'historical state 0x1 is not available', 'state has been pruned'])(
-    '"%s" is told as: needs an archive node',
+    '"%s" is reported as: needs an archive node',
     async (message) => {
       const context = createTestContext({
         chainId: 1n,

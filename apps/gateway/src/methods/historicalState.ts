@@ -7,9 +7,9 @@ const LOST_STATE =
   /missing trie node|state .*(not available|unavailable|missing|pruned|not found)|pruned|historical state|required historical|no state|not an archive/i
 
 /**
- * A read of the state at a block, with the refusal of a node that has thrown that state away put plainly.
+ * Reads the state at a block, with a clear error when the node has pruned it.
  *
- * Throws: `GatewayError` when the state is gone, else as the node's client.
+ * Throws: `GatewayError` when the state is pruned, otherwise as the node's client.
  */
 export async function readStateAt(
   { node }: MethodContext,
@@ -30,8 +30,8 @@ export async function readStateAt(
 }
 
 /**
- * The block at which something became true and stayed so up to `head`, seen from the head back in growing steps, so
- * that of several the latest is found. `undefined` when it holds at block 0 already. Needs `holdsAt(head)`.
+ * The block since which a condition has held up to `head`, searched backward from the head in growing steps, so that
+ * the latest of several is found. `undefined` when it already holds at block 0. Requires `holdsAt(head)`.
  */
 export async function findStart(
   head: bigint,

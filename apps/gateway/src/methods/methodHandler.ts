@@ -1,48 +1,82 @@
+import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
+import type { ParamsOf, ResultOf } from '@otterscan/api-schema/rpcMethod'
 import type { IndexProgress } from '../observability/indexProgress.ts'
 import type { HistoryIndex } from '../storage/historyIndex.ts'
-import type { Checkpoint, IndexReader } from '../storage/Storage.ts'
+import type { IndexCheckpoint, IndexGap, IndexReader } from '../storage/storage.ts'
 import type { BlockData } from '../upstream/blockData.ts'
 import type { Capabilities } from '../upstream/capabilities.ts'
 import type { CapabilitySource } from '../upstream/createCapabilitySource.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
-import type { TokenBook } from './token-names/createTokenBook.ts'
+import type { TokenNameIndex } from './token-names/createTokenNameIndex.ts'
 
-/** What methods are answered from. */
+/** Name of a method of the API contract. */
+export type MethodName = keyof typeof METHOD_TABLE
+
+/** Decoded parameters of a method. */
+export type Params<M extends MethodName> = ParamsOf<(typeof METHOD_TABLE)[M]>
+
+/** Decoded result of a method. */
+export type Result<M extends MethodName> = ResultOf<(typeof METHOD_TABLE)[M]>
+
+/** What handlers compute their answers from. */
 export interface MethodContext {
   readonly node: NodeClient
   readonly blocks: BlockData
   readonly capabilities: CapabilitySource
   /** `undefined` without an index. */
-  readonly index: HistoryIndex | undefined
-  /** Lists of the index; absent without one. */
-  readonly lists?: IndexReader
-  /** Names of the tokens of the index; absent without one. */
-  readonly tokens?: TokenBook
-  /** What the index is doing; absent without one. */
-  readonly indexState?: () => IndexState
+  readonly index?: IndexParts | undefined
   /** Largest page of an address search. */
   readonly maxSearchPageSize: number
 }
 
-/** How far the index is and what it is doing. */
+/** The index, as handlers use it. */
+export interface IndexParts {
+  readonly history: HistoryIndex
+  readonly lists: IndexReader
+  readonly tokens: TokenNameIndex
+  readonly state: () => IndexState
+}
+
+/** Extent and activity of the index. */
 export interface IndexState {
-  /** `undefined` while nothing was begun. */
-  readonly checkpoint: Checkpoint | undefined
+  /** `undefined` before the first block. */
+  readonly checkpoint: IndexCheckpoint | undefined
+  /** Blocks of which something is missing, ascending. */
+  readonly gaps: readonly IndexGap[]
   readonly progress: IndexProgress
 }
 
-/** One call on its way. */
+/** One call being processed. */
 export interface MethodCall {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly signal: AbortSignal
 }
 
-/** Gives the wire's `result`. Throws: `GatewayError`, or what the node's client throws. */
-export type MethodHandler = (call: MethodCall, context: MethodContext) => Promise<unknown>
+/** The context of one call. */
+export interface CallContext extends MethodContext {
+  readonly method: MethodName
+  /** Aborts when the caller no longer waits for the answer. */
+  readonly signal: AbortSignal
+}
 
-/** True when Erigon itself is behind, whose own answers are the standard. */
+/** A result of the node that needs no change. It is passed on verbatim. */
+export class NodeResult {
+  readonly wire: unknown
+
+  constructor(wire: unknown) {
+    this.wire = wire
+  }
+}
+
+/** A handler of these types, for any method. Throws: `GatewayError`, or as the node's client. */
+export type Answer<Values, Value> = (params: Values, context: CallContext) => Promise<Value | NodeResult>
+
+/** The handler of a method. Throws: `GatewayError`, or as the node's client. */
+export type Handler<M extends MethodName> = Answer<Params<M>, Result<M>>
+
+/** True when the node is Erigon, whose answers are the reference. */
 export function answersAsErigon({ states }: Capabilities): boolean {
   return states.erigonHistory === 'works'
 }

@@ -1,17 +1,17 @@
 import type { Capabilities } from '../upstream/capabilities.ts'
 import { type GatewayError, unsupported } from './gatewayError.ts'
 
-/** How to switch the namespaces on, by what the client calls itself. */
+/** How to enable the namespaces, by client version string. */
 const SWITCHES: readonly (readonly [RegExp, string])[] = [
   [/^geth/i, 'start geth with --http.api eth,net,web3,debug'],
   [/^reth/i, 'start reth with --http.api eth,net,web3,debug,trace'],
   [/erigon|silkworm/i, 'start Erigon with --http.api=eth,erigon,ots,debug,trace'],
   [/^nethermind/i, 'start Nethermind with --JsonRpc.EnabledModules Eth,Net,Web3,Debug,Trace'],
   [/^besu/i, 'start Besu with --rpc-http-api=ETH,NET,WEB3,DEBUG,TRACE'],
-  [/^hardhat/i, 'Hardhat has no tracers; run the chain with anvil, or in front of it a node that has them'],
+  [/^hardhat/i, 'Hardhat has no tracers; run the chain with anvil'],
 ]
 
-/** Refusal that says what the node lacks and how to switch it on. */
+/** An error that names what the node lacks and how to enable it. */
 export function missingTraces(method: string, { clientVersion }: Capabilities, needed: string): GatewayError {
   const known = SWITCHES.find(([pattern]) => clientVersion !== undefined && pattern.test(clientVersion))
   const advice = known?.[1] ?? 'enable the debug or the trace namespace of the node (geth: --http.api debug)'
@@ -22,6 +22,6 @@ export function missingTraces(method: string, { clientVersion }: Capabilities, n
 export const FRAME_METHODS = 'debug_traceTransaction nor trace_transaction'
 /** Needed for state changes. */
 export const STATE_DIFF_METHODS = 'debug_traceTransaction (prestateTracer) nor trace_replayTransaction'
-/** Needed for instructions. */
+/** Needed for executed instructions. */
 export const INSTRUCTION_METHODS =
   'debug_traceTransaction (opcode logs) nor trace_replayTransaction (vmTrace)'

@@ -5,7 +5,7 @@ import type { ComputedMethodName } from './registry.ts'
 /** JSON-RPC 2.0. */
 const METHOD_NOT_FOUND_CODE = -32_601
 
-/** Methods of the explorer that are the node's own business. A new one that is on neither list does not compile. */
+/** Explorer methods that the node answers. A new method on neither list is a compile error. */
 type NodeMethodName = Exclude<keyof typeof METHOD_TABLE, ComputedMethodName>
 
 const EXPLORER_METHODS: Readonly<Record<NodeMethodName, true>> = {
@@ -38,7 +38,7 @@ const EXPLORER_METHODS: Readonly<Record<NodeMethodName, true>> = {
   trace_transaction: true,
 }
 
-/** Further methods that only read, for wallets and scripts at the same address. */
+/** Further read-only methods, for wallets and scripts that use the same endpoint. */
 const READING_METHODS = [
   'debug_getRawBlock',
   'debug_getRawHeader',
@@ -96,18 +96,22 @@ const READING_METHODS = [
   'web3_sha3',
 ]
 
-const PASSED: ReadonlySet<string> = new Set([...Object.keys(EXPLORER_METHODS), ...READING_METHODS])
+/** Every forwarded method. A test states the complete list. */
+export const PASSED_METHODS: ReadonlySet<string> = new Set([
+  ...Object.keys(EXPLORER_METHODS),
+  ...READING_METHODS,
+])
 
-/** True for what goes to the node as it comes: methods that read, and sending a signed transaction. */
+/** True for methods forwarded to the node unchanged: read-only ones, and sending a signed transaction. */
 export function isPassedOn(method: string): boolean {
-  return PASSED.has(method)
+  return PASSED_METHODS.has(method)
 }
 
-/** Refusal of everything else: whoever reaches the gateway must not steer the node behind it. */
+/** The error for any other method: clients of the gateway must not control the node. */
 export function refusedMethod(method: string): GatewayError {
   const name = method.slice(0, 80)
   return new GatewayError(
     METHOD_NOT_FOUND_CODE,
-    `the method ${name} is not available here: only reading methods and eth_sendRawTransaction are passed on to the node`,
+    `the method ${name} is not available here: only read-only methods and eth_sendRawTransaction are forwarded to the node`,
   )
 }

@@ -1,42 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { ots_traceTransaction } from '@otterscan/api-schema/execution/ots'
+import { ots_getInternalOperations, ots_traceTransaction } from '@otterscan/api-schema/execution/ots'
 import { fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFrames'
 import { buildCallTree } from '@otterscan/decode/trace/callTree'
 import { toInternalTransfers } from '@otterscan/decode/trace/internalTransfers'
-import { fromParityStateDiff } from '@otterscan/decode/trace/stateDiff'
+import { fromParityStateDiff, toParityStateDiff } from '@otterscan/decode/trace/stateDiff'
+import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
+import { type RecordedPair, readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import { describe, expect, test } from 'vitest'
 import type { HistoryIndex } from '../storage/historyIndex.ts'
 import { answerCall } from './answerCall.ts'
-import { encodeHeader } from './encode/block.ts'
-import { encodeCallFrame, isListedFrame } from './encode/callFrame.ts'
-import { encodeInternalOperation } from './encode/internalOperation.ts'
-import { encodeStateDiff } from './encode/stateDiff.ts'
-import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
+import type { MethodContext } from './methodHandler.ts'
+import { listFrames } from './ots/traceTransaction.ts'
 import { createTestContext } from './testing/createTestContext.ts'
 
-const RECORDINGS = new URL('../../../../../shared/fixtures/mainnet-rpc/', import.meta.url)
-const hasRecordings = existsSync(RECORDINGS)
-if (!hasRecordings) console.warn('no recorded answers beside the repository: tests over them are skipped')
-
-interface Recording {
-  readonly params: readonly unknown[]
-  readonly result: unknown
-}
-
 /** Pairs whose answer was recorded; null there only says "not compared". */
-function read(method: string): readonly Recording[] {
-  const directory = new URL(`${method}/`, RECORDINGS)
-  return readdirSync(fileURLToPath(directory)).flatMap((file) => {
-    const pairs = JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as readonly {
-      readonly request: { readonly params: readonly unknown[] }
-      readonly response: { readonly result?: unknown }
-    }[]
-    return pairs.flatMap(({ request: { params }, response: { result } }) =>
-      result == null ? [] : [{ params, result }],
-    )
-  })
+function read(method: string): readonly RecordedPair[] {
+  return readRecordedPairs('mainnet-rpc', method).filter(({ result }) => result != null)
 }
 
 /** Trace and state changes by transaction hash. */
@@ -48,6 +27,22 @@ function readReplays(): ReadonlyMap<
     ({ params, result }) => [params[0], result as { trace: readonly unknown[]; stateDiff: unknown }] as const,
   )
   return new Map(replays)
+}
+
+/** Frames as `ots_traceTransaction` answers them. */
+function writeFrames(frames: readonly CallFrame[]): unknown {
+  return ots_traceTransaction.encodeResult({ entries: listFrames(frames), unreadable: [] })
+}
+
+/** Result of a call. Throws: what it was refused with. */
+async function resultOf(
+  method: string,
+  params: readonly unknown[],
+  context: MethodContext,
+): Promise<unknown> {
+  const answer = await answerCall({ method, params, signal: new AbortController().signal }, context)
+  if ('error' in answer) throw new Error(answer.error.message)
+  return answer.result
 }
 
 interface RecordedEntry {
@@ -94,15 +89,15 @@ function toParity(entries: readonly RecordedEntry[]): unknown[] {
   })
 }
 
-describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the recordings)", () => {
+describe("Erigon's recorded answers", () => {
   test('ots_traceTransaction, from the same calls as either tracer writes them', () => {
     const recorded = read('ots_traceTransaction').map(({ result }) => result as readonly RecordedEntry[])
     expect(recorded.length).toBeGreaterThanOrEqual(11)
     for (const entries of recorded) {
       const nested = fromCallTracer(toCallTracer(entries), { keepPrecompiles: true }).frames
-      expect(nested.filter(isListedFrame).map(encodeCallFrame)).toStrictEqual(entries)
+      expect(writeFrames(nested)).toStrictEqual(entries)
       const flat = fromParityTrace(toParity(entries), { keepPrecompiles: true }).frames
-      expect(flat.filter(isListedFrame).map(encodeCallFrame)).toStrictEqual(entries)
+      expect(writeFrames(flat)).toStrictEqual(entries)
     }
   })
 
@@ -111,9 +106,9 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
     expect(recorded.length).toBeGreaterThan(15)
     for (const { result } of recorded) {
       const { frames } = fromParityTrace(result, { keepPrecompiles: true })
-      const listed = frames.filter(isListedFrame)
-      const readBack = ots_traceTransaction.decodeResult(listed.map(encodeCallFrame))
-      expect(readBack.map(({ type, depth, value, error }) => [type, depth, value, error])).toEqual(
+      const listed = listFrames(frames)
+      const readBack = ots_traceTransaction.decodeResult(writeFrames(frames))
+      expect(readBack.entries.map(({ type, depth, value, error }) => [type, depth, value, error])).toEqual(
         listed.map(({ type, depth, value, error }) => [type, depth, value, error]),
       )
     }
@@ -136,7 +131,10 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
       })) as unknown as Parameters<typeof buildCallTree>[0]
       const root = buildCallTree(frames)
       if (root === undefined) throw new Error(String(params[0]))
-      expect(toInternalTransfers(root).map(encodeInternalOperation)).toStrictEqual(result)
+      const operations = toInternalTransfers(root).map((one) => ({ ...one, reverted: undefined }))
+      expect(ots_getInternalOperations.encodeResult({ entries: operations, unreadable: [] })).toStrictEqual(
+        result,
+      )
       compared++
     }
     expect(compared).toBeGreaterThanOrEqual(2)
@@ -146,7 +144,7 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
     const replays = [...readReplays()].filter(([, { stateDiff }]) => stateDiff !== null)
     expect(replays.length).toBeGreaterThan(10)
     for (const [hash, { stateDiff }] of replays) {
-      expect(encodeStateDiff(fromParityStateDiff(stateDiff)), String(hash)).toStrictEqual(
+      expect(toParityStateDiff(fromParityStateDiff(stateDiff)), String(hash)).toStrictEqual(
         lowerKeys(stateDiff),
       )
     }
@@ -158,7 +156,7 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
     )
   }
 
-  test('erigon_getHeaderByNumber', () => {
+  test('erigon_getHeaderByNumber', async () => {
     const blocks = new Map(
       read('eth_getBlockByNumber').map(({ params, result }) => [BigInt(String(params[0])), result as object]),
     )
@@ -167,10 +165,10 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
       const block = blocks.get(BigInt(String(params[0])))
       if (block === undefined) continue
       // Older recordings know fewer forks.
-      expect(encodeHeader(block as Record<string, unknown>)).toMatchObject(result as object)
-      const extra = Object.entries(encodeHeader(block as Record<string, unknown>)).filter(
-        ([name]) => !Object.hasOwn(result as object, name),
-      )
+      const node = createTestContext({ chainId: 1n, blocks: [], answer: () => ({ result: block }) })
+      const computed = (await resultOf('erigon_getHeaderByNumber', params, node)) as object
+      expect(computed).toMatchObject(result as object)
+      const extra = Object.entries(computed).filter(([name]) => !Object.hasOwn(result as object, name))
       expect(extra.every(([, value]) => value === null)).toBe(true)
       compared++
     }
@@ -184,10 +182,7 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
       const { transactionCount, ...header } = recorded.block
       const number = String(header.number)
       const context = createTestContext({ chainId: 1n, blocks: [{ header, transactionCount }] })
-      const computed = await getBlockDetails(
-        { method: 'ots_getBlockDetails', params: [number], signal: new AbortController().signal },
-        context,
-      )
+      const computed = await resultOf('ots_getBlockDetails', [number], context)
       const { block, issuance } = computed as RecordedDetails
       expect(block).toStrictEqual(recorded.block)
       expect(issuance).toStrictEqual(recorded.issuance)
@@ -205,8 +200,7 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
         if (header === undefined) continue
         const transactionCount = (header.transactions as readonly unknown[]).length
         const context = createTestContext({ chainId: 1n, blocks: [{ header, transactionCount }] })
-        const handler = method === 'ots_getBlockDetails' ? getBlockDetails : getBlockDetailsByHash
-        const computed = await handler({ method, params, signal: new AbortController().signal }, context)
+        const computed = await resultOf(method, params, context)
         const { block, issuance } = computed as RecordedDetails
         // Older recordings know fewer fields of blocks.
         expect(block).toMatchObject(recorded.block)
@@ -224,7 +218,7 @@ describe.skipIf(!hasRecordings)("Erigon's recorded answers (skipped without the 
       const replay = replays.get(params[0])
       if (replay === undefined || replay.trace.length === 0) continue
       const toEntries = (trace: unknown) =>
-        fromParityTrace(trace, { keepPrecompiles: true }).frames.filter(isListedFrame).map(encodeCallFrame)
+        writeFrames(fromParityTrace(trace, { keepPrecompiles: true }).frames)
       expect(toEntries(replay.trace)).toStrictEqual(toEntries(result))
       compared++
     }

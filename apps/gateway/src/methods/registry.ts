@@ -1,7 +1,8 @@
 import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import { getHeaderByNumber } from './erigon/getHeaderByNumber.ts'
 import { createGatewayStatus } from './gatewayStatus.ts'
-import type { MethodHandler } from './methodHandler.ts'
+import { getCodeHistory } from './getCodeHistory.ts'
+import type { Handler } from './methodHandler.ts'
 import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { getApiLevel } from './ots/getApiLevel.ts'
 import { getBlockTransactions } from './ots/getBlockTransactions.ts'
@@ -14,20 +15,29 @@ import { searchTransactionsAfter, searchTransactionsBefore } from './ots/searchT
 import { traceTransaction } from './ots/traceTransaction.ts'
 import { getAddressAttributes, getErc1167Impl } from './ots2/addressAttributes.ts'
 import { countEntries, listRewardedBlocks, listTransfers, listWithdrawals } from './ots2/addressLists.ts'
-import { countContracts, listContracts } from './ots2/contractLists.ts'
+import {
+  countContracts,
+  describeContract,
+  describeErc20,
+  describeErc1167,
+  describeNft,
+  describeVault,
+  listContracts,
+} from './ots2/contractLists.ts'
 import { listHoldings } from './ots2/tokenHoldings.ts'
 import { searchTokens } from './searchTokens.ts'
 import { replayTransaction } from './trace/replayTransaction.ts'
 
-/** Methods of the contract that the gateway answers itself, whatever the node has. */
+/** Methods that the gateway answers itself, regardless of the node. */
 export type ComputedMethodName = Extract<
   keyof typeof METHOD_TABLE,
   `ots_${string}` | `ots2_${string}` | `erigon_${string}` | `gateway_${string}` | 'trace_replayTransaction'
 >
 
-/** Who answers what; a method of the contract without a handler does not compile. */
-const COMPUTED_METHODS = {
+/** The handlers; a method without a handler of its types is a compile error. */
+const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_status'>]: Handler<M> } = {
   erigon_getHeaderByNumber: getHeaderByNumber,
+  gateway_getCodeHistory: getCodeHistory,
   gateway_searchTokens: searchTokens,
   ots_getApiLevel: getApiLevel,
   ots_getBlockDetails: getBlockDetails,
@@ -43,40 +53,41 @@ const COMPUTED_METHODS = {
   ots_traceTransaction: traceTransaction,
   ots2_getAddressAttributes: getAddressAttributes,
   ots2_getAllContractsCount: countContracts('all'),
-  ots2_getAllContractsList: listContracts('all'),
+  ots2_getAllContractsList: listContracts('all', describeContract),
   ots2_getBlocksRewardedCount: countEntries('rewards'),
   ots2_getBlocksRewardedList: listRewardedBlocks,
   ots2_getERC1155Count: countContracts('erc1155'),
   ots2_getERC1155Holdings: listHoldings('erc1155'),
-  ots2_getERC1155List: listContracts('erc1155'),
+  ots2_getERC1155List: listContracts('erc1155', describeNft),
   ots2_getERC1155TransferCount: countEntries('erc1155Transfers'),
   ots2_getERC1155TransferList: listTransfers('erc1155Transfers'),
   ots2_getERC1167Count: countContracts('erc1167'),
   ots2_getERC1167Impl: getErc1167Impl,
-  ots2_getERC1167List: listContracts('erc1167'),
+  ots2_getERC1167List: listContracts('erc1167', describeErc1167),
   ots2_getERC20Count: countContracts('erc20'),
   ots2_getERC20Holdings: listHoldings('erc20'),
-  ots2_getERC20List: listContracts('erc20'),
+  ots2_getERC20List: listContracts('erc20', describeErc20),
   ots2_getERC20TransferCount: countEntries('erc20Transfers'),
   ots2_getERC20TransferList: listTransfers('erc20Transfers'),
   ots2_getERC4626Count: countContracts('erc4626'),
-  ots2_getERC4626List: listContracts('erc4626'),
+  ots2_getERC4626List: listContracts('erc4626', describeVault),
   ots2_getERC721Count: countContracts('erc721'),
   ots2_getERC721Holdings: listHoldings('erc721'),
-  ots2_getERC721List: listContracts('erc721'),
+  ots2_getERC721List: listContracts('erc721', describeNft),
   ots2_getERC721TransferCount: countEntries('erc721Transfers'),
   ots2_getERC721TransferList: listTransfers('erc721Transfers'),
   ots2_getWithdrawalsCount: countEntries('withdrawals'),
   ots2_getWithdrawalsList: listWithdrawals,
   trace_replayTransaction: replayTransaction,
-} as const satisfies Readonly<Record<Exclude<ComputedMethodName, 'gateway_status'>, MethodHandler>>
+}
 
-const HANDLERS: Readonly<Record<ComputedMethodName, MethodHandler>> = {
+/** Handlers by method name. */
+export const HANDLERS: { readonly [M in ComputedMethodName]: Handler<M> } = {
   ...COMPUTED_METHODS,
   gateway_status: createGatewayStatus(Object.keys(COMPUTED_METHODS)),
 }
 
-/** The handler of a method; `undefined` for what is not computed. */
-export function findHandler(method: string): MethodHandler | undefined {
-  return Object.hasOwn(HANDLERS, method) ? HANDLERS[method as ComputedMethodName] : undefined
+/** True for methods the gateway answers itself. */
+export function isComputed(method: string): method is ComputedMethodName {
+  return Object.hasOwn(HANDLERS, method)
 }

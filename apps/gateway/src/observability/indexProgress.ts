@@ -1,23 +1,23 @@
-/** What the index is doing. `waiting`: for the node, for a reason told in `message`. `failed`: it stopped for good. */
+/** What the index is doing. `waiting`: for the node, see `message`. `failed`: stopped permanently. */
 export type IndexPhase = 'starting' | 'indexing' | 'following' | 'waiting' | 'failed' | 'stopped'
 
-/** How far and how fast the index grows. */
+/** Progress and speed of the index. */
 export interface IndexProgress {
   readonly phase: IndexPhase
-  /** In plain words, when there is something to say: why it waits, failed, or began anew. */
+  /** Why it is waiting, failed or was rebuilt; `undefined` otherwise. */
   readonly message: string | undefined
-  /** Newest block of the node, as last seen. */
+  /** Newest block of the node when last polled. */
   readonly headBlock: bigint | undefined
-  /** Blocks that are still missing on either side. */
+  /** Blocks still missing at both ends. */
   readonly missingBlocks: bigint | undefined
   /** Over the last minute. */
   readonly blocksPerSecond: number
   readonly transactionsPerSecond: number
-  /** Seconds; `undefined` when nothing is missing or no rate is known. */
+  /** Seconds; `undefined` when nothing is missing or the rate is unknown. */
   readonly remainingSeconds: number | undefined
 }
 
-/** Measures how fast something grows, over a sliding time. */
+/** Measures a rate over a sliding window. */
 export interface RateMeter {
   add(blocks: number, transactions: number): void
   read(): { readonly blocksPerSecond: number; readonly transactionsPerSecond: number }
@@ -25,7 +25,7 @@ export interface RateMeter {
 
 const WINDOW_MS = 60_000
 
-/** Counts from its first use. */
+/** Starts counting at its first use. */
 export function createRateMeter(now: () => number = Date.now): RateMeter {
   const started = now()
   const steps: { readonly at: number; readonly blocks: number; readonly transactions: number }[] = []

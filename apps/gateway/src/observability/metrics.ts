@@ -1,12 +1,12 @@
-/** Figures of the running gateway, for a monitor to collect. */
+/** Metrics of the running gateway, for a monitor to scrape. */
 export interface Metrics {
   /** Adds to a counter; names end in their unit. */
   add(name: string, labels: Readonly<Record<string, string>>, amount?: number): void
-  /** Notes one duration. */
+  /** Records one duration. */
   observeSeconds(name: string, labels: Readonly<Record<string, string>>, seconds: number): void
-  /** Value read whenever the figures are collected. */
+  /** A value read at each scrape. */
   gauge(name: string, help: string, read: () => number): void
-  /** All of it in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   format(): string
 }
 
@@ -21,8 +21,8 @@ interface Histogram {
 const HELP: Readonly<Record<string, string>> = {
   gateway_calls_total: 'Calls answered, by method and outcome.',
   gateway_call_duration_seconds: 'Time to answer a call, by method.',
-  gateway_node_calls_total: 'Calls made to the node, by method and outcome.',
-  gateway_node_call_duration_seconds: 'Time the node took, by method.',
+  gateway_node_calls_total: 'Calls to the node, by method and outcome.',
+  gateway_node_call_duration_seconds: 'Response time of the node, by method.',
   gateway_cache_lookups_total: 'Lookups of blocks, receipts and traces, by outcome.',
 }
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { StaticFiles } from './staticFiles.ts'
 
-/** Page in which the explorer runs compilers. */
+/** The page in which the explorer runs compilers. */
 export const COMPILER_FRAME_PATH = '/verify/compiler.html'
 
-/** What only a header can say: an origin of its own wherever it is opened, and in whose pages. */
+/** Directives that work only in a header: an opaque origin wherever it is opened, and who may embed it. */
 const HEADER_ONLY = ["frame-ancestors 'self'", 'sandbox allow-scripts']
 
-/** When the page names none: it does nothing then. */
+/** For a page without a policy: it can do nothing. */
 const CLOSED_POLICY = "default-src 'none'"
 
 /**
- * Headers of that page in place of the explorer's: the policy it names itself, which pins its script and forbids all
- * network, so that a server without these headers is as strict.
+ * Headers of that page, in place of the explorer's: the policy from its `<meta>`, which pins its script and blocks the
+ * network. A server without these headers is therefore as strict.
  */
 export async function readCompilerFrameHeaders(
   files: StaticFiles,

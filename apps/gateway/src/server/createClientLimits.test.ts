@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClientLimits } from './createClientLimits.ts'
 
-/** Calls that end when told. */
+/** Calls that the test ends. */
 function createCalls() {
   const open: (() => void)[] = []
   let most = 0
@@ -18,14 +18,15 @@ function createCalls() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('createClientLimits', () => {
-  test('so many calls of a client at once, the next when one ends; too many are refused in words', async () => {
+  test('a limit of concurrent calls per client; the next starts when one ends; too many are rejected with a message', async () => {
     const limits = createClientLimits(2, 3)
     const calls = createCalls()
     const answers = Array.from({ length: 6 }, () => limits.run('a', calls.work))
     await settle()
     expect([calls.open.length, limits.size()]).toEqual([2, 5])
     expect(await answers[5]).toEqual({
-      error: { code: -32_005, message: 'too many calls at once: 3 wait already' },
+      error: { code: -32_005, message: 'too many concurrent calls: 3 are already waiting' },
+      retryAfterMs: 1_000,
     })
     for (let at = 0; at < 5; at++) {
       calls.endOne()
@@ -35,7 +36,7 @@ describe('createClientLimits', () => {
     expect([calls.most(), limits.size()]).toEqual([2, 0])
   })
 
-  test('behavior: one client does not wait for another, and a failed call gives its place back', async () => {
+  test('behavior: clients do not wait for each other, and a failed call frees its slot', async () => {
     const limits = createClientLimits(1, 10)
     const calls = createCalls()
     const slow = limits.run('a', calls.work)

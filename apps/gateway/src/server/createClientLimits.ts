@@ -1,46 +1,35 @@
+import { createLimiter, type Limiter } from '@otterscan/clients/transport/limiter'
 import type { CallAnswer } from '../methods/answerCall.ts'
+import { busyError } from '../methods/gatewayError.ts'
 
-/** Keeps one client from taking the place of all others. */
+/** Keeps one client from starving the others. */
 export interface ClientLimits {
-  /** Runs the work when the client's turn comes; refuses it when too much waits already. */
-  run(client: string, work: () => Promise<CallAnswer>): Promise<CallAnswer>
-  /** Calls under way and waiting. */
+  /** Runs the work when the client has a free slot; refuses it when the queue is full. Throws: `AbortedError` while queued. */
+  run(client: string, work: () => Promise<CallAnswer>, signal?: AbortSignal): Promise<CallAnswer>
+  /** Calls running and queued. */
   size(): number
 }
 
-/** EIP-1474: limit exceeded. */
-const LIMIT_EXCEEDED_CODE = -32_005
-
-interface Client {
-  running: number
-  readonly waiting: (() => void)[]
-}
-
-/** `concurrency` calls of a client at once, `queue` more may wait. */
+/** At most `concurrency` concurrent calls of a client, and `queue` more waiting. */
 export function createClientLimits(concurrency = 32, queue = 2_000): ClientLimits {
-  const clients = new Map<string, Client>()
-  let size = 0
+  const limiters = new Map<string, Limiter>()
   return {
-    size: () => size,
-    run: async (name, work) => {
-      const client = clients.get(name) ?? { running: 0, waiting: [] }
-      clients.set(name, client)
-      if (client.waiting.length >= queue) {
-        const message = `too many calls at once: ${queue} wait already`
-        return { error: { code: LIMIT_EXCEEDED_CODE, message } }
+    size: () => [...limiters.values()].reduce((sum, limiter) => sum + countCalls(limiter), 0),
+    run: async (client, work, signal) => {
+      const limiter = limiters.get(client) ?? createLimiter(concurrency)
+      if (limiter.waiting() >= queue) {
+        return busyError(`too many concurrent calls: ${queue} are already waiting`)
       }
-      size++
-      if (client.running >= concurrency) await new Promise<void>((resolve) => client.waiting.push(resolve))
-      else client.running++
+      limiters.set(client, limiter)
       try {
-        return await work()
+        return await limiter.run(work, signal)
       } finally {
-        size--
-        // The place goes straight to the next in line.
-        const next = client.waiting.shift()
-        if (next !== undefined) next()
-        else if (--client.running === 0) clients.delete(name)
+        if (countCalls(limiter) === 0) limiters.delete(client)
       }
     },
   }
+}
+
+function countCalls({ running, waiting }: Limiter): number {
+  return running() + waiting()
 }

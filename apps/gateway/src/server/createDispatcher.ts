@@ -1,121 +1,169 @@
 import { toQuantity } from '@otterscan/ethereum/hex'
 import { answerCall, type CallAnswer, settleAnswer } from '../methods/answerCall.ts'
+import { SERVER_ERROR_CODE } from '../methods/gatewayError.ts'
 import type { MethodCall, MethodContext } from '../methods/methodHandler.ts'
 import { isPassedOn } from '../methods/passthrough.ts'
-import { findHandler } from '../methods/registry.ts'
+import { isComputed } from '../methods/registry.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { countGapBlocks } from '../storage/linkBlocks.ts'
+import { runForClient } from '../upstream/callScope.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
+import { createAnswerWriter, type WrittenAnswer } from './createAnswerWriter.ts'
 import type { ClientLimits } from './createClientLimits.ts'
 import { type ParsedCall, parseCalls } from './parseCalls.ts'
 
-/** Bounds of one request. */
-export interface FrontDoorLimits {
+/** Limits of one request. */
+export interface RequestLimits {
   readonly maxBodyBytes: number
   readonly maxBatchSize: number
+  /** All answers of a batch together; the calls beyond get an error. */
+  readonly maxBatchAnswerBytes: number
   /** For each call of a batch. */
   readonly callTimeoutMs: number
 }
 
-export const DEFAULT_FRONT_DOOR_LIMITS: FrontDoorLimits = {
+export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
   maxBodyBytes: 10_000_000,
   maxBatchSize: 1_000,
+  maxBatchAnswerBytes: 64_000_000,
   callTimeoutMs: 60_000,
 }
 
-/** What calls are answered from. */
+/** What the dispatcher uses. */
 export interface DispatcherParts {
   readonly context: MethodContext
-  readonly limits: FrontDoorLimits
+  readonly limits: RequestLimits
   readonly clients: ClientLimits
+  /** Answers that are written but not sent yet. */
+  readonly answers: ByteBudget
   readonly metrics: Metrics
 }
 
-/** Answers a call that only the caller's kind of connection has. Throws as handlers of methods do. */
-export type OwnMethod = (call: MethodCall) => Promise<CallAnswer>
+/** Answers a method that only this kind of connection has. Throws as method handlers do. */
+export type ConnectionMethod = (call: MethodCall) => Promise<CallAnswer>
 
-/** Who asks. */
+/** The caller of a request. */
 export interface Caller {
-  /** Whose share of the limits it takes. */
+  /** Identifies the client for the limits. */
   readonly client: string
-  /** Aborts when the caller is gone. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal
-  /** Methods of this connection; they come before all others. */
-  readonly own?: (method: string) => OwnMethod | undefined
+  /** Methods of this connection; they take precedence. */
+  readonly own?: (method: string) => ConnectionMethod | undefined
 }
 
-/** The answer to a whole request. */
-export interface Dispatched {
-  /** One answer or a list; `undefined` when nothing is to be said. */
-  readonly wire: unknown
-  /** True when every call failed because the node was out of reach. */
-  readonly isNodeAway: boolean
-  /** What the index had when it does not have all of the chain: `first=0x10, last=0x20, traced=0x10`. */
+/** What the answers say of the request as a whole. */
+export interface Outcome {
+  /** True when every call failed because the node was unreachable. */
+  readonly isNodeUnreachable: boolean
+  /** When every call was refused for now: how long to wait. */
+  readonly retryAfterMs: number | undefined
+  /** Extent of an index that does not cover the whole chain: `first=0x10, last=0x20, traced=0x10`. */
   readonly partial: string | undefined
 }
 
-/** Answers one request, a single call or a batch, whatever it came by. Never throws. */
-export type Dispatch = (body: Buffer, caller: Caller) => Promise<Dispatched>
+/** The answer to a request, call by call. */
+export interface Dispatched {
+  /** The text of the answer in pieces, each as soon as it and those before are there. None when there is nothing to send. */
+  pieces(): AsyncIterable<string>
+  /** As far as the calls are answered. */
+  outcome(): Outcome
+  /** Gives back the memory of the answers, once they are sent or given up. */
+  release(): void
+}
 
-/** JSON-RPC 2.0: error of the server, implementation defined range. */
-export const SERVER_ERROR_CODE = -32_000
+/** Answers one request, a single call or a batch, over any transport. Never throws. */
+export type Dispatch = (body: Buffer, caller: Caller) => Dispatched
 
-/** Calls of a batch are answered independently, in any order, each in its place. */
+/** Calls of a batch run independently and in any order; answers keep the order of the calls. */
 export function createDispatcher(parts: DispatcherParts): Dispatch {
-  return async (body, caller) => {
-    const { isBatch, calls } = parseCalls(body, parts.limits.maxBatchSize)
-    const answers = await Promise.all(calls.map((call) => answerOne(call, caller, parts)))
-    const wire = calls.flatMap((call, at) => {
-      const { unreachable: _, ...answer } = answers[at] ?? NO_ANSWER
-      return call.isNotification ? [] : [{ jsonrpc: '2.0', id: call.id, ...answer }]
+  const { context, limits, answers: budget } = parts
+  return (body, caller) => {
+    const { isBatch, calls } = parseCalls(body, limits.maxBatchSize)
+    const writer = createAnswerWriter({
+      client: caller.client,
+      budget,
+      maxBytes: isBatch ? limits.maxBatchAnswerBytes : Number.POSITIVE_INFINITY,
+    })
+    const written: WrittenAnswer[] = []
+    const answering = calls.map(async (call) => {
+      const answer = writer.write(call, await answerOne(call, caller, parts, writer.findRefusal))
+      written.push(answer)
+      return answer
     })
     return {
-      wire: wire.length > 0 && isBatch ? wire : wire[0],
-      isNodeAway: answers.every((answer) => answer.unreachable === true),
-      partial: describePartial(calls, answers, parts.context),
+      pieces: () => joinPieces(calls, answering, isBatch),
+      outcome: () => toOutcome(calls, written, context),
+      release: writer.release,
     }
   }
 }
 
-/** Which blocks the index had, and from which on it knew inner calls. */
-function describePartial(
+async function* joinPieces(
   calls: readonly ParsedCall[],
-  answers: readonly CallAnswer[],
-  { indexState }: MethodContext,
-): string | undefined {
-  const isIndexed = calls.some(
-    (call, at) => call.kind === 'call' && isFromIndex(call.method) && 'result' in (answers[at] ?? NO_ANSWER),
-  )
-  if (!isIndexed || indexState === undefined) return undefined
-  const { checkpoint, progress } = indexState()
+  answering: readonly Promise<WrittenAnswer>[],
+  isBatch: boolean,
+): AsyncGenerator<string, void> {
+  let count = 0
+  for (const [at, answer] of answering.entries()) {
+    const { text } = await answer
+    if (calls[at]?.isNotification === true) continue
+    yield isBatch ? `${count === 0 ? '[' : ','}${text}` : text
+    count++
+  }
+  if (isBatch && count > 0) yield ']'
+}
+
+function toOutcome(
+  calls: readonly ParsedCall[],
+  written: readonly WrittenAnswer[],
+  context: MethodContext,
+): Outcome {
+  const refused = written.map(({ retryAfterMs }) => retryAfterMs).filter((value) => value !== undefined)
+  return {
+    isNodeUnreachable: written.every(({ isUnreachable }) => isUnreachable),
+    retryAfterMs: refused.length === calls.length ? Math.max(...refused) : undefined,
+    partial: describePartial(written, context),
+  }
+}
+
+/** Which blocks the index covers, and from which block on it knows inner calls. */
+function describePartial(written: readonly WrittenAnswer[], { index }: MethodContext): string | undefined {
+  const isIndexed = written.some(({ method, isResult }) => isResult && isFromIndex(method))
+  if (!isIndexed || index === undefined) return undefined
+  const { checkpoint, gaps, progress } = index.state()
   if (checkpoint === undefined) return 'first=none'
   const { firstBlock, lastBlock, tracedFrom } = checkpoint
-  const isWhole = firstBlock === 0n && tracedFrom === 0n && (progress.missingBlocks ?? 0n) === 0n
+  const gapBlocks = countGapBlocks(gaps)
+  const isCovered = firstBlock === 0n && (progress.missingBlocks ?? 0n) === 0n
+  const isWhole = isCovered && tracedFrom === 0n && gapBlocks === 0n
   if (isWhole) return undefined
-  return `first=${toQuantity(firstBlock)}, last=${lastBlock < 0n ? 'none' : toQuantity(lastBlock)}, traced=${toQuantity(tracedFrom)}`
+  return `first=${toQuantity(firstBlock)}, last=${lastBlock < 0n ? 'none' : toQuantity(lastBlock)}, traced=${toQuantity(tracedFrom)}${gapBlocks === 0n ? '' : `, gaps=${toQuantity(gapBlocks)}`}`
 }
 
 function isFromIndex(method: string): boolean {
   return method.startsWith('ots2_') || method.startsWith('ots_searchTransactions')
 }
 
-const NO_ANSWER: CallAnswer = { error: { code: SERVER_ERROR_CODE, message: 'not answered' } }
-
 async function answerOne(
   call: ParsedCall,
   { client, signal, own }: Caller,
   { context, limits, clients, metrics }: DispatcherParts,
+  findRefusal: () => CallAnswer | undefined,
 ): Promise<CallAnswer> {
   if (call.kind === 'invalid') return { error: call.error }
   const { method, params } = call
   const started = performance.now()
-  const work = () =>
+  const work = async () =>
+    findRefusal() ??
     withTimeout(method, limits.callTimeoutMs, signal, (both) => {
       const asked = { method, params, signal: both }
       const ownMethod = own?.(method)
       return ownMethod === undefined ? answerCall(asked, context) : settleAnswer(() => ownMethod(asked))
     })
-  const answer = await clients.run(client, work)
-  // Any text can be asked for; only known names become figures of their own.
-  const name = findHandler(method) !== undefined || isPassedOn(method) ? method : 'other'
+  const answer = await settleAnswer(() => clients.run(client, () => runForClient(client, work), signal))
+  // The method may be any text; only known names get their own metric label.
+  const name = isComputed(method) || isPassedOn(method) ? method : 'other'
   metrics.add('gateway_calls_total', { method: name, outcome: 'error' in answer ? 'error' : 'result' })
   metrics.observeSeconds(
     'gateway_call_duration_seconds',
@@ -125,7 +173,7 @@ async function answerOne(
   return answer
 }
 
-/** The work may go on for others who wait for the same; this caller is told in time. */
+/** Shared work may continue for other callers; this caller gets an error in time. */
 async function withTimeout(
   method: string,
   timeoutMs: number,
@@ -136,7 +184,7 @@ async function withTimeout(
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<CallAnswer>((resolve) => {
     timer = setTimeout(() => {
-      const message = `${method} took longer than ${timeoutMs / 1000} s and was given up.`
+      const message = `${method} took longer than ${timeoutMs / 1000} s and was canceled.`
       resolve({ error: { code: SERVER_ERROR_CODE, message } })
       timeout.abort()
     }, timeoutMs)

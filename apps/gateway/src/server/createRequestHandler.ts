@@ -1,50 +1,70 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignaturePack } from '../signatures/signaturePack.ts'
+import { runForClient } from '../upstream/callScope.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import type { ClientOf } from './clientAddress.ts'
 import { COMPILER_FRAME_PATH } from './compilerFrame.ts'
-import type { FrontDoor } from './createFrontDoor.ts'
+import type { HttpHandler } from './createHttpHandler.ts'
+import { isolateForeignContent } from './foreignContent.ts'
+import type { SendPage } from './page/createPageSender.ts'
 import { proxyGet } from './proxyGet.ts'
 import { proxyJsonRpc } from './proxyJsonRpc.ts'
 import { refuseForeignRequest } from './requestGuard.ts'
-import { isChainAssetPath, isFilePath, parseRequestPath, type RequestPath } from './requestPath.ts'
-import { sendAllowedMethods, sendJson, sendText } from './sendText.ts'
+import {
+  isBeaconReadingPath,
+  isChainAssetPath,
+  isFilePath,
+  parseRequestPath,
+  type RequestPath,
+} from './requestPath.ts'
+import { sendAllowedMethods, sendJson, sendText, setRetryAfter } from './sendText.ts'
 import { type OpenAssets, serveChainAsset } from './serveChainAsset.ts'
 import { isCompilerPath, serveCompiler } from './serveCompiler.ts'
 import { type HealthParts, isHealthPath, serveHealth } from './serveHealth.ts'
 import { serveSignatures } from './serveSignatures.ts'
 import { chooseEncoding, type StaticFiles, sendFile } from './staticFiles.ts'
 
-/** What the handler serves from. */
+/** What the handler serves. */
 export interface RequestHandlerParts {
   readonly files: StaticFiles
+  /** `undefined` sends the built page as it is. */
+  readonly sendPage: SendPage | undefined
   readonly explorerConfig: Readonly<Record<string, unknown>>
   readonly securityHeaders: Readonly<Record<string, string>>
-  /** In place of those of the same name, for the page that runs compilers. */
+  /** Override headers of the same name on the page that runs compilers. */
   readonly compilerFrameHeaders: Readonly<Record<string, string>>
   /** Directory of compilers; `undefined` serves none. */
   readonly compilers: string | undefined
   readonly node: Upstream
   readonly beacon: Upstream | undefined
   readonly assets: OpenAssets
-  /** Signatures that come with the program; `undefined` when their file is missing. */
+  /** Bundled signatures; `undefined` when their file is missing. */
   readonly signatures: SignaturePack | undefined
   readonly listenHost: string
   readonly publicHosts: readonly string[]
-  /** Answers JSON-RPC and monitors; `undefined` passes calls on to the node as they are. */
-  readonly gateway: { readonly frontDoor: FrontDoor; readonly health: HealthParts } | undefined
+  /** Identifies the client of a request for the limits. */
+  readonly clientOf: ClientOf
+  /** True for a client with too many requests waiting for other servers. */
+  readonly isOverLimit: (client: string) => boolean
+  /** Memory of requests being read. */
+  readonly bodies: ByteBudget
+  /** Answers JSON-RPC and monitors; `undefined` forwards calls to the node unchanged. */
+  readonly gateway: { readonly httpHandler: HttpHandler; readonly health: HealthParts } | undefined
 }
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+const LIMIT_RETRY_MS = 5_000
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-/** Chooses who answers a request. A fault inside one answer ends that answer only. */
+/** Routes requests. An error in one response ends only that response. */
 export function createRequestHandler(parts: RequestHandlerParts): RequestHandler {
   return async (request, response) => {
     try {
-      await route(request, response, parts)
+      await runForClient(parts.clientOf(request), () => route(request, response, parts))
     } catch {
-      // The browser or the upstream broke off in the middle: a started answer is cut, so it cannot pass for whole.
+      // The browser or the upstream disconnected: a started response is cut off, so that it cannot pass for complete.
       if (response.headersSent) response.destroy()
       else sendText(response, 500, 'The request could not be answered.')
     }
@@ -57,8 +77,21 @@ async function route(
   parts: RequestHandlerParts,
 ): Promise<void> {
   for (const [name, value] of Object.entries(parts.securityHeaders)) response.setHeader(name, value)
+  // RFC 9112: of two names another server may read the other one.
+  if ((request.headersDistinct.host ?? []).length > 1) return sendText(response, 400, 'Bad request')
+  const refusal = refuseForeignRequest(request.headers, parts.listenHost, parts.publicHosts)
+  if (refusal !== undefined) return sendText(response, 403, refusal)
   const target = parseRequestPath(request.url ?? '')
   if (target === undefined) return sendText(response, 400, 'Bad request')
+  return routePath(request, response, target, parts)
+}
+
+async function routePath(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RequestPath,
+  parts: RequestHandlerParts,
+): Promise<void> {
   const { path } = target
   if (path === '/rpc' || path.startsWith('/beacon/')) return routeToNode(request, response, target, parts)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -71,15 +104,25 @@ async function route(
   if (isCompilerPath(path)) return serveCompiler(request, response, path, parts.compilers)
   if (isChainAssetPath(path)) return routeToAssets(request, response, target, parts)
   if (isFilePath(path)) return sendText(response, 404, 'Not found')
+  if (parts.sendPage !== undefined) {
+    return parts.sendPage(request, response, target, parts.clientOf(request))
+  }
   return sendExplorerFile(request, response, '/index.html', parts)
+}
+
+function refuseForNow(response: ServerResponse): void {
+  setRetryAfter(response, LIMIT_RETRY_MS)
+  sendText(response, 429, 'Too many requests of this client are waiting. Try again later.')
 }
 
 async function routeToAssets(
   request: IncomingMessage,
   response: ServerResponse,
   target: RequestPath,
-  { assets, signatures }: RequestHandlerParts,
+  { assets, signatures, clientOf, isOverLimit }: RequestHandlerParts,
 ): Promise<void> {
+  isolateForeignContent(response)
+  if (isOverLimit(clientOf(request))) return refuseForNow(response)
   if (signatures !== undefined && (await serveSignatures(request, response, target, assets, signatures)))
     return
   return serveChainAsset(request, response, target, assets)
@@ -89,19 +132,17 @@ async function routeToNode(
   request: IncomingMessage,
   response: ServerResponse,
   { path, raw, query }: RequestPath,
-  { node, beacon, listenHost, publicHosts, gateway }: RequestHandlerParts,
+  { node, beacon, gateway, clientOf, isOverLimit, bodies }: RequestHandlerParts,
 ): Promise<void> {
-  const refusal = refuseForeignRequest(request.headers, listenHost, publicHosts)
-  if (refusal !== undefined) return sendText(response, 403, refusal)
-  if (path === '/rpc') {
-    return gateway === undefined
-      ? proxyJsonRpc(request, response, node)
-      : gateway.frontDoor(request, response)
-  }
-  // Only the standard API: some beacon nodes manage keys under other paths.
-  if (beacon === undefined || !path.startsWith('/beacon/eth/')) return sendText(response, 404, 'Not found')
+  if (path === '/rpc' && gateway !== undefined) return gateway.httpHandler(request, response)
+  const client = clientOf(request)
+  if (isOverLimit(client)) return refuseForNow(response)
+  if (path === '/rpc') return proxyJsonRpc(request, response, node, { bodies, client })
+  isolateForeignContent(response)
+  const below = raw.slice('/beacon'.length)
+  if (beacon === undefined || !isBeaconReadingPath(below)) return sendText(response, 404, 'Not found')
   const options = { upstream: beacon, name: 'The beacon node', cacheControl: 'no-store' }
-  return proxyGet(request, response, raw.slice('/beacon'.length) + query, options)
+  return proxyGet(request, response, below + query, options)
 }
 
 async function sendExplorerFile(
@@ -113,7 +154,8 @@ async function sendExplorerFile(
   const file = files.get(path)
   const own = path === COMPILER_FRAME_PATH ? compilerFrameHeaders : {}
   for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
-  if (file === undefined) return sendText(response, 404, 'The explorer is not built: run npm run build.')
+  if (file === undefined)
+    return sendText(response, 404, 'The explorer has not been built. Run "npm run build".')
   const cacheControl = path.startsWith('/assets/') ? IMMUTABLE_CACHE_CONTROL : 'no-cache'
   const chosen = chooseEncoding(file, request.headers['accept-encoding'])
   return sendFile(request, response, chosen, cacheControl)

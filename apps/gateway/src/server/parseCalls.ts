@@ -2,13 +2,13 @@ import type { JsonRpcErrorObject } from '@otterscan/api-schema/jsonRpc'
 
 type CallId = string | number | null
 
-/** One member of a request, readable or not. */
+/** One element of a request, valid or not. */
 export type ParsedCall = { readonly id: CallId; readonly isNotification: boolean } & (
   | { readonly kind: 'call'; readonly method: string; readonly params: readonly unknown[] }
   | { readonly kind: 'invalid'; readonly error: JsonRpcErrorObject }
 )
 
-/** A request with its members. */
+/** A parsed request. */
 export interface ParsedRequest {
   readonly isBatch: boolean
   readonly calls: readonly ParsedCall[]
@@ -18,7 +18,7 @@ const PARSE_ERROR: JsonRpcErrorObject = { code: -32_700, message: 'the request i
 const INVALID_REQUEST: JsonRpcErrorObject = { code: -32_600, message: 'not a JSON-RPC 2.0 call' }
 const EMPTY_BATCH: JsonRpcErrorObject = { code: -32_600, message: 'the batch is empty' }
 
-/** Reads a request. A member that is no call is answered with an error of its own. JSON-RPC 2.0. */
+/** Parses a request. An invalid element gets its own error. JSON-RPC 2.0. */
 export function parseCalls(body: Buffer, maxBatchSize: number): ParsedRequest {
   let json: unknown
   try {
@@ -31,7 +31,7 @@ export function parseCalls(body: Buffer, maxBatchSize: number): ParsedRequest {
   if (json.length > maxBatchSize) {
     return refuse({
       code: -32_600,
-      message: `the batch has ${json.length} calls; ${maxBatchSize} are allowed`,
+      message: `the batch has ${json.length} calls; the limit is ${maxBatchSize}`,
     })
   }
   return { isBatch: true, calls: json.map(parseCall) }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Upstream, UpstreamAnswer } from '../upstream/createUpstream.ts'
 import { describeUpstreamFailure } from '../upstream/upstreamFailure.ts'
-import { abortWhenGone, forwardAnswer } from './forwardAnswer.ts'
+import { abortWhenGone, forwardAnswer, toAcceptedEncoding } from './forwardAnswer.ts'
 import { sendAllowedMethods, sendJson } from './sendText.ts'
 
-/** What differs between the upstreams that are only read. */
+/** Settings of a read-only upstream. */
 export interface GetProxy {
   readonly upstream: Upstream
   /** For messages: "The beacon node", "The asset server". */
@@ -12,7 +12,7 @@ export interface GetProxy {
   readonly cacheControl: string
 }
 
-/** Passes a GET or HEAD for `path` on and streams the answer back. */
+/** Forwards a GET or HEAD for `path` and streams the response back. */
 export async function proxyGet(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +24,10 @@ export async function proxyGet(
     return sendAllowedMethods(response, method, ['GET', 'HEAD'])
   }
   const signal = abortWhenGone(response)
-  const headers = copyHeaders(request, ['accept', 'accept-encoding', 'if-none-match'])
+  const headers = {
+    ...copyHeaders(request, ['accept', 'if-none-match']),
+    ...toAcceptedEncoding(request, upstream.address),
+  }
   let answer: UpstreamAnswer
   try {
     answer = await upstream.request({ method, path, headers, signal })
@@ -32,15 +35,15 @@ export async function proxyGet(
     if (signal.aborted) return
     const { reason, timedOut } = describeUpstreamFailure(error)
     const status = timedOut ? 504 : 502
-    const message = `${name} at ${upstream.address.display} does not answer (${reason}).`
+    const message = `${name} at ${upstream.address.display} does not respond (${reason}).`
     return sendJson(response, status, { code: status, message })
   }
   if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
     answer.body.resume()
-    const message = `${name} at ${upstream.address.display} redirects to another address; configure that one.`
+    const message = `${name} at ${upstream.address.display} redirects to another URL; configure that URL instead.`
     return sendJson(response, 502, { code: 502, message })
   }
-  await forwardAnswer(response, answer, cacheControl)
+  await forwardAnswer(response, answer, { address: upstream.address, cacheControl })
 }
 
 function copyHeaders(request: IncomingMessage, names: readonly string[]): Record<string, string> {

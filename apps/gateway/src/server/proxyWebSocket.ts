@@ -1,11 +1,14 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { joinUpstreamPath, type UpstreamAddress } from '../upstream/upstreamAddress.ts'
+import { describeHttpError } from '@otterscan/clients/transport/httpError'
+import { readWords } from '../upstream/readWords.ts'
+import { hideCredentials, joinUpstreamPath, type UpstreamAddress } from '../upstream/upstreamAddress.ts'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
+const LIMIT_RETRY_SECONDS = 5
 
-/** Only what the handshake needs: the node sees neither the page's origin nor cookies. */
+/** Only the headers of the handshake: the node sees neither the page's origin nor cookies. */
 const HANDSHAKE_HEADERS = [
   'sec-websocket-key',
   'sec-websocket-version',
@@ -13,7 +16,7 @@ const HANDSHAKE_HEADERS = [
   'sec-websocket-protocol',
 ] as const
 
-/** Joins the browser's websocket to the node's. Both ends close together; `signal` closes them all. */
+/** Connects the browser's WebSocket to the node's. Both ends close together; `signal` closes all. */
 export function proxyWebSocket(
   request: IncomingMessage,
   socket: Duplex,
@@ -31,7 +34,7 @@ export function proxyWebSocket(
     signal.removeEventListener('abort', end)
     handshake.destroy()
   })
-  // A broken browser connection needs no words: nobody is left to read them.
+  // Errors of the browser connection are ignored: there is no peer to report them to.
   socket.on('error', end)
   handshake.once('upgrade', (answer, nodeSocket, nodeHead) => {
     const closeBoth = () => {
@@ -49,18 +52,21 @@ export function proxyWebSocket(
     nodeSocket.pipe(socket).pipe(nodeSocket)
   })
   handshake.once('response', (answer) => {
-    answer.resume()
-    refuseUpgrade(socket, 502, 'The node does not speak websocket at this address.')
+    const status = answer.statusCode ?? 0
+    void readWords(answer).then((text) => {
+      const said = describeHttpError({ status, text: hideCredentials(text, node) })
+      refuseUpgrade(socket, 502, `The node does not accept WebSocket connections at this URL: ${said}.`)
+    })
   })
   handshake.once('timeout', () => handshake.destroy())
-  handshake.once('error', () => refuseUpgrade(socket, 502, 'The node does not answer.'))
+  handshake.once('error', () => refuseUpgrade(socket, 502, 'The node does not respond.'))
   handshake.end()
 }
 
 /** Answers an upgrade request with an error and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 429 | 502, text: string): void {
   if (socket.destroyed) return
-  // Nobody is left to read it then.
+  // The peer is gone; there is no one to send it to.
   socket.on('error', () => socket.destroy())
   const reasons = {
     403: 'Forbidden',
@@ -73,6 +79,7 @@ export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 429 | 502, tex
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
+    ...(status === 429 ? [`Retry-After: ${LIMIT_RETRY_SECONDS}`] : []),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -22,6 +22,22 @@ describe('refuseForeignRequest', () => {
     ['localhost:5100', 'http://localhost:9999', '127.0.0.1'],
     ['localhost:5100', 'null', '127.0.0.1'],
     ['user@localhost', undefined, '127.0.0.1'],
+    ['localhost.', undefined, '127.0.0.1'],
+    ['localhost,evil.example', undefined, '127.0.0.1'],
+    ['localhost\u0000.evil.example', undefined, '127.0.0.1'],
+    ['localhost:5100:80', undefined, '127.0.0.1'],
+    ['127.1', undefined, '127.0.0.1'],
+    ['0.0.0.0:5100', undefined, '127.0.0.1'],
+    ['2130706433', undefined, '127.0.0.1'],
+    ['0x7f000001', undefined, '127.0.0.1'],
+    ['1２7.0.0.1', undefined, '127.0.0.1'],
+    ['[::ffff:127.0.0.1]', undefined, '127.0.0.1'],
+    ['[::1', undefined, '127.0.0.1'],
+    ['evil.example:5100', undefined, '::'],
+    ['localhost:5100', 'http://localhost:5100, http://evil.example', '127.0.0.1'],
+    ['localhost:5100', 'http://localhost.evil.example:5100', '127.0.0.1'],
+    ['localhost:5100', 'file://', '127.0.0.1'],
+    ['localhost:5100', 'localhost:5100', '127.0.0.1'],
     ['', undefined, '127.0.0.1'],
   ])('refuses host %s with origin %s on %s', (host, origin, listenHost) => {
     expect(refuseForeignRequest({ host, ...(origin && { origin }) }, listenHost)).toMatch(/address|pages/)
@@ -35,9 +51,9 @@ describe('refuseForeignRequest', () => {
     ['scan.example', 'https://other.example', /pages/],
     ['other.example', 'https://other.example', /address/],
   ])('with the public name scan.example, host %s with origin %s', (host, origin, refusal) => {
-    const told = refuseForeignRequest({ host, ...(origin && { origin }) }, '127.0.0.1', ['scan.example'])
-    if (refusal === undefined) expect(told).toBeUndefined()
-    else expect(told).toMatch(refusal)
+    const reason = refuseForeignRequest({ host, ...(origin && { origin }) }, '127.0.0.1', ['scan.example'])
+    if (refusal === undefined) expect(reason).toBeUndefined()
+    else expect(reason).toMatch(refusal)
   })
 
   test('refuses a request without a host', () => {

@@ -7,8 +7,8 @@ const WILDCARD_HOSTS = ['0.0.0.0', '::']
 /**
  * Why a request must not reach the node; `undefined` when it may.
  *
- * A foreign page can point its own name at this machine (DNS rebinding), so the Host must be a name of ours; and it
- * can post or open a websocket here directly, so an Origin, when the browser sends one, must be this very host.
+ * A foreign page can point its own host name at this machine (DNS rebinding), so the Host must be one of ours. It can
+ * also post or open a WebSocket here directly, so an Origin, when the browser sends one, must be this same host.
  */
 export function refuseForeignRequest(
   headers: IncomingHttpHeaders,
@@ -18,7 +18,7 @@ export function refuseForeignRequest(
   const host = headers.host
   const name = host === undefined ? undefined : parseHostName(host)
   if (name === undefined || !(isAllowedHost(name, listenHost) || publicHosts.includes(name))) {
-    return 'Open the explorer by the address it printed: this host name is not one of its own.'
+    return 'Unknown host name. Open the explorer at the address it printed, or allow this name with --public-host.'
   }
   const origin = headers.origin
   if (origin !== undefined && !isSameOrigin(origin, host)) {
@@ -27,7 +27,7 @@ export function refuseForeignRequest(
   return undefined
 }
 
-/** With a wildcard address any IP is a way in; an IP in the Host cannot be rebound. */
+/** With a wildcard address any IP is valid; an IP in the Host cannot be rebound. */
 function isAllowedHost(name: string, listenHost: string): boolean {
   if (LOOPBACK_NAMES.includes(name) || name === listenHost.toLowerCase()) return true
   return WILDCARD_HOSTS.includes(listenHost) && isIP(name) !== 0

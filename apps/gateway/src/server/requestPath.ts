@@ -1,14 +1,14 @@
-/** Path and query of a request line; `undefined` when the path is not one of plain segments. */
+/** Path and query of a request line; `undefined` unless the path consists of plain segments. */
 export interface RequestPath {
-  /** Percent-decoded, starts with a slash, without `.`, `..` or empty segments. */
+  /** Percent-decoded, starts with a slash, without `.` or `..` segments; segments may be empty. */
   readonly path: string
   /** As sent, for upstreams. */
   readonly raw: string
-  /** With its question mark, or empty. */
+  /** With its question mark; may be empty. */
   readonly query: string
 }
 
-/** Refuses everything that could climb out of a directory or confuse an upstream: dots, encoded slashes, controls. */
+/** Rejects whatever could escape a directory or confuse an upstream: dot segments, encoded slashes, control characters. */
 export function parseRequestPath(url: string): RequestPath | undefined {
   const at = url.indexOf('?')
   const raw = at === -1 ? url : url.slice(0, at)
@@ -33,11 +33,29 @@ export function isChainAssetPath(path: string): boolean {
   return /^\/(?:signatures|topic0|chains)(?:\/|$)|^\/assets\/\d+\//.test(path)
 }
 
+/**
+ * Whether a server behind this one can read the path in one way only: as sent, without escapes, `;` parameters, empty or
+ * dot segments.
+ */
+export function isPlainPath(raw: string): boolean {
+  return /^(?:\/[\w-][\w.-]*)+$/.test(raw)
+}
+
+/**
+ * Whether the path, below `/beacon`, is of the reading part of the standard API. The rest manages keys (`keystores`,
+ * `validator/…/gas_limit`), streams without end (`events`) or sends whole states (`debug`).
+ */
+export function isBeaconReadingPath(path: string): boolean {
+  return (
+    /^\/eth\/v\d{1,2}\/(?:beacon|config|node|validator\/duties\/proposer)\//.test(path) && isPlainPath(path)
+  )
+}
+
 function decodePath(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw)
   } catch {
-    return undefined // malformed percent-encoding: answered as a bad request
+    return undefined // malformed percent-encoding: a bad request
   }
 }
 

@@ -1,4 +1,4 @@
-/** Headers of every answer. `connect` and `images` are origins outside this program. */
+/** Headers of every response. `connect` and `images` are external origins. */
 export function buildSecurityHeaders(
   connect: readonly string[],
   images: readonly string[],

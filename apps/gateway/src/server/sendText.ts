@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** A short plain answer, never kept by caches. */
+/** Sends a short plain-text response that is never cached. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`)
 }
 
-/** A JSON answer, never kept by caches. */
+/** Sends a JSON response that is never cached. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
 }
 
-/** Refuses the method, naming those that work; `OPTIONS` gets the same list as a success. */
+/** Rejects the method and lists the allowed ones; `OPTIONS` gets the list as a success. */
 export function sendAllowedMethods(
   response: ServerResponse,
   method: string | undefined,
@@ -19,6 +19,11 @@ export function sendAllowedMethods(
   response.setHeader('Allow', [...allowed, 'OPTIONS'].join(', '))
   if (method === 'OPTIONS') response.writeHead(204).end()
   else sendText(response, 405, 'Method not allowed')
+}
+
+/** Tells a refused client how long to wait, in whole seconds. */
+export function setRetryAfter(response: ServerResponse, milliseconds: number): void {
+  response.setHeader('Retry-After', Math.max(1, Math.ceil(milliseconds / 1000)))
 }
 
 function send(response: ServerResponse, status: number, contentType: string, text: string): void {

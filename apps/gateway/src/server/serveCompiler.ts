@@ -1,22 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { sendJson, sendText } from './sendText.ts'
-import { describeFile, type StaticFile, sendFile } from './staticFiles.ts'
+import { describeFileBelow, type StaticFile, sendFile } from './staticFiles.ts'
 
-/** Names bear the commit, so what one holds never changes. */
+/** Names include the commit, so a file never changes. */
 const COMPILER_CACHE_CONTROL = 'public, max-age=86400'
 
 const COMPILER_NAME = /^soljson-(v\d+\.\d+\.\d+(?:-nightly\.[\d.]+)?\+commit\.[0-9a-f]{8})\.js$/
 
-/** Whether the path belongs to the compilers. */
+/** Whether the path is below `/compilers`. */
 export function isCompilerPath(path: string): boolean {
   return path === '/compilers' || path.startsWith('/compilers/')
 }
 
 /**
- * Answers with a compiler of the directory, or with the list of them in the form of the Solidity project's `list.json`.
- * A compiler is sent as bytes without meaning: no page can run it as its own script.
+ * Sends a compiler of the directory, or their list in the format of the Solidity project's `list.json`. Compilers are
+ * sent as opaque bytes, so that no page can run one as its own script.
  */
 export async function serveCompiler(
   request: IncomingMessage,
@@ -31,13 +30,13 @@ export async function serveCompiler(
   return sendFile(request, response, file, COMPILER_CACHE_CONTROL)
 }
 
-/** Read anew each time: a compiler put there is there at once. */
+/** Read for each request, so that a new compiler is available immediately. */
 async function list(directory: string): Promise<unknown> {
   let names: string[]
   try {
     names = await readdir(directory)
   } catch {
-    names = [] // no such directory: the person is asked for the compiler
+    names = [] // no such directory: the page asks the user for a compiler file
   }
   const builds = names.sort().flatMap((path) => {
     const longVersion = COMPILER_NAME.exec(path)?.[1]?.slice(1)
@@ -49,8 +48,8 @@ async function list(directory: string): Promise<unknown> {
 async function findCompiler(directory: string, name: string): Promise<StaticFile | undefined> {
   if (!COMPILER_NAME.test(name)) return undefined
   try {
-    return await describeFile(join(directory, name), 'application/octet-stream')
+    return await describeFileBelow(directory, name, 'application/octet-stream')
   } catch {
-    return undefined // no such file: the caller answers 404
+    return undefined // no such file, or a link that leads out: the caller sends 404
   }
 }

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Metrics } from '../observability/metrics.ts'
 import { sendText } from './sendText.ts'
 
-/** What the health endpoints tell of. */
+/** What the health endpoints report. */
 export interface HealthParts {
   readonly metrics: Metrics
-  /** Throws when the node does not answer. */
+  /** Throws when the node does not respond. */
   checkNode(): Promise<void>
 }
 
-/** Paths for monitors. */
+/** Monitoring endpoints. */
 export type HealthPath = '/health' | '/ready' | '/metrics'
 
 /** True for a path that `serveHealth` answers. */
@@ -17,7 +17,7 @@ export function isHealthPath(path: string): path is HealthPath {
   return path === '/health' || path === '/ready' || path === '/metrics'
 }
 
-/** `/health`: the program runs. `/ready`: the node answers as well. `/metrics`: figures in Prometheus' text format. */
+/** `/health`: the program runs. `/ready`: the node responds too. `/metrics`: metrics in the Prometheus text format. */
 export async function serveHealth(
   response: ServerResponse,
   path: HealthPath,
@@ -29,7 +29,7 @@ export async function serveHealth(
     await checkNode()
     sendText(response, 200, 'ready')
   } catch {
-    // Why is on the console and in the answers to calls; a monitor needs no words of the node.
-    sendText(response, 503, 'the node does not answer')
+    // The reason is in the console and in the answers to calls; a monitor does not need the node's message.
+    sendText(response, 503, 'the node does not respond')
   }
 }

@@ -7,12 +7,12 @@ import { abortWhenGone } from './forwardAnswer.ts'
 import type { RequestPath } from './requestPath.ts'
 import { findChainAsset, type OpenAssets } from './serveChainAsset.ts'
 
-/** A hash does not change its meaning; a new set may know more, so not for ever. */
+/** A hash keeps its meaning, but a newer pack may know more, so not indefinitely. */
 const CACHE_CONTROL = 'public, max-age=86400, immutable'
-/** Above this a file is no list of signatures. */
+/** A larger file is not a list of signatures. */
 const MAX_GIVEN_BYTES = 200_000
 
-/** What a path asks the pack for; `undefined` for every other path. The prefix `0x` may be there. */
+/** Kind and hash of a signature path; `undefined` for other paths. The prefix `0x` is optional. */
 function parseSignaturePath(
   path: string,
 ): { readonly kind: SignatureKind; readonly hash: string } | undefined {
@@ -23,7 +23,7 @@ function parseSignaturePath(
 }
 
 /**
- * Answers from the pack, followed by what the user's own assets know besides. False, with nothing sent, when the pack
+ * Sends the signatures of the pack, followed by those of the user's own assets. False, with nothing sent, when the pack
  * does not know the hash.
  */
 export async function serveSignatures(
@@ -37,9 +37,10 @@ export async function serveSignatures(
   const packed = asked === undefined ? undefined : pack.find(asked.kind, asked.hash)
   if (packed === undefined) return false
   const given = await readGiven(response, target, assets)
-  const text = joinLists(packed, given)
+  const text = joinLists(packed, given ?? '')
   const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
-  response.setHeader('Cache-Control', CACHE_CONTROL)
+  // Half of what is known must not stay in browsers for a day.
+  response.setHeader('Cache-Control', given === undefined ? 'no-store' : CACHE_CONTROL)
   response.setHeader('ETag', etag)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.includes(etag) || known?.includes('*')) {
@@ -54,7 +55,7 @@ export async function serveSignatures(
   return true
 }
 
-/** Without repetitions of the same name and types. */
+/** Joins both lists without duplicates of the same name and types. */
 function joinLists(packed: string, given: string): string {
   const seen = new Set(packed.split(';').map(withoutNames))
   const fresh = given.split(/[;\n]/).flatMap((part) => {
@@ -67,33 +68,40 @@ function joinLists(packed: string, given: string): string {
   return [packed, ...fresh].join(';')
 }
 
-/** `a(uint256 b,address indexed c)` as `a(uint256,address indexed)`. */
+/** `a(uint256 b,address indexed c)` as `a(uint256,address indexed)`. One space at a time keeps the search linear. */
 function withoutNames(signature: string): string {
-  return signature.replace(/\s+(?!indexed\b)[\w$]+(?=\s*[,)])/g, '').replaceAll(', ', ',')
+  return signature
+    .replace(/\s+/g, ' ')
+    .replace(/ (?!indexed\b)[\w$]+(?= ?[,)])/g, '')
+    .replaceAll(', ', ',')
 }
 
-/** What the user's own assets say; empty when they say nothing or cannot be read: the pack's answer stands alone. */
-async function readGiven(response: ServerResponse, target: RequestPath, assets: OpenAssets): Promise<string> {
+/** Signatures of the user's own assets; empty when there are none. `undefined` when they cannot be read now: the pack is used alone. */
+async function readGiven(
+  response: ServerResponse,
+  target: RequestPath,
+  assets: OpenAssets,
+): Promise<string | undefined> {
   try {
     if (assets.kind === 'upstream') return await readFromUpstream(response, target, assets.upstream)
     const file = assets.kind === 'directory' ? await findChainAsset(assets.directory, target.path) : undefined
     if (file === undefined || file.sizeBytes > MAX_GIVEN_BYTES) return ''
     return await readFile(file.path, 'utf8')
   } catch {
-    return '' // the asset server is away, or the file went: what the pack knows is still true
+    return undefined // the asset server is unreachable or the file was removed: the pack is still valid
   }
 }
 
 async function readFromUpstream(
   response: ServerResponse,
-  { raw, query }: RequestPath,
+  { raw }: RequestPath,
   upstream: Upstream,
-): Promise<string> {
+): Promise<string | undefined> {
   const signal = AbortSignal.any([abortWhenGone(response), AbortSignal.timeout(5_000)])
-  const answer = await upstream.request({ method: 'GET', path: raw + query, headers: {}, signal })
+  const answer = await upstream.request({ method: 'GET', path: raw, headers: {}, signal })
   if (answer.status !== 200) {
     answer.body.resume()
-    return ''
+    return answer.status === 404 ? '' : undefined
   }
   const pieces: Buffer[] = []
   let sizeBytes = 0

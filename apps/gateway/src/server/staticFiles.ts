@@ -1,5 +1,5 @@
 import { createReadStream, type Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -28,7 +28,7 @@ const ENCODINGS = [
   { token: 'gzip', suffix: '.gz' },
 ] as const
 
-/** One file ready to be sent. */
+/** One file, ready to send. */
 export interface StaticFile {
   readonly path: string
   readonly sizeBytes: number
@@ -38,13 +38,13 @@ export interface StaticFile {
   readonly encoding?: string
 }
 
-/** Every file of the explorer's build, by URL path, with its compressed twins. */
+/** Every file of the explorer's build, by URL path, with its compressed variants. */
 export type StaticFiles = ReadonlyMap<
   string,
   { readonly plain: StaticFile; readonly packed: readonly StaticFile[] }
 >
 
-/** Reads the directory once: what is not listed cannot be asked for, whatever the path looks like. Dot files are left out. */
+/** Lists the directory once: a path that is not listed cannot be requested. Dot files are left out. */
 export async function listStaticFiles(directory: string): Promise<StaticFiles> {
   const found = new Map<string, StaticFile>()
   for (const entry of await listEntries(directory)) {
@@ -72,25 +72,37 @@ async function listEntries(directory: string): Promise<Dirent[]> {
   try {
     return await readdir(directory, { recursive: true, withFileTypes: true })
   } catch {
-    return [] // not built yet: every screen answers that it must be built
+    return [] // not built yet: every page says that it must be built
   }
 }
 
-/** Size, age and tag of one file. Throws when it is missing. */
-export async function describeFile(path: string, contentType: string): Promise<StaticFile> {
+/** Size, modification time and ETag of a file. Throws when it is missing. */
+async function describeFile(path: string, contentType: string): Promise<StaticFile> {
   const found = await stat(path)
-  if (!found.isFile()) throw new Error(`${path} is no file`)
+  if (!found.isFile()) throw new Error(`${path} is not a file`)
   const { size, mtimeMs, mtime } = found
   const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`
   return { path, sizeBytes: size, etag, lastModified: mtime.toUTCString(), contentType }
 }
 
-/** By the extension; bytes without meaning when it is unknown. */
+/** The same of a file below the directory. Throws when it is missing, or when a link leads out of the directory. */
+export async function describeFileBelow(
+  directory: string,
+  path: string,
+  contentType: string,
+): Promise<StaticFile> {
+  const root = await realpath(directory)
+  const file = await realpath(join(root, path))
+  if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) throw new Error(`${path} is not below it`)
+  return describeFile(file, contentType)
+}
+
+/** Content type by extension; opaque bytes when it is unknown. */
 export function contentTypeOf(url: string): string {
   return CONTENT_TYPES[extname(url).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** The smallest form the browser accepts: brotli, then gzip, then plain. */
+/** The smallest encoding the browser accepts: brotli, gzip, plain. */
 export function chooseEncoding(
   file: { readonly plain: StaticFile; readonly packed: readonly StaticFile[] },
   acceptEncoding: string | undefined,

@@ -25,7 +25,7 @@ describe('packSignatures', () => {
 
   test.each(['a();b()', 'a()\ns 11111111 b()', 'naïve()'])('error: %j would break its line', (signature) => {
     expect(() => packSignatures([{ kind: 'selector', hash: '11111111', signatures: [signature] }])).toThrow(
-      'unfit',
+      'cannot be packed',
     )
   })
 })

@@ -1,4 +1,4 @@
-/** What a hash stands for: a selector of functions and errors, or the first topic of events. */
+/** Kind of a hash: selector of a function or error, or first topic of an event. */
 export type SignatureKind = 'selector' | 'topic0'
 
 /** One line of the pack. */
@@ -6,13 +6,13 @@ export interface PackedHash {
   readonly kind: SignatureKind
   /** Lower-case digits without `0x`: 8 of a selector, 64 of a topic. */
   readonly hash: string
-  /** The most probable first. */
+  /** Most probable first. */
   readonly signatures: readonly string[]
 }
 
-/** Signatures by hash, found in the bytes of the file itself. */
+/** Signatures by hash, searched directly in the file's bytes. */
 export interface SignaturePack {
-  /** `;`-separated signatures, the most probable first; `undefined` when the hash is not in the pack. Logarithmic. */
+  /** `;`-separated signatures, most probable first; `undefined` when the hash is not in the pack. Logarithmic. */
   find(kind: SignatureKind, hash: string): string | undefined
 }
 
@@ -22,20 +22,20 @@ const HEADER =
 const NEWLINE = 10
 
 /**
- * The file: a header, then a line for each hash, sorted by bytes: `s` or `t`, the hash, the signatures. Throws when a
+ * The file: a header, then one line per hash, sorted by bytes: `s` or `t`, the hash, the signatures. Throws when a
  * signature would break its line.
  */
 export function packSignatures(entries: readonly PackedHash[]): string {
   const lines = entries.map(({ kind, hash, signatures }) => {
     const broken = signatures.find((signature) => /[;\n]|[^\x20-\x7e]/.test(signature))
     if (broken !== undefined || signatures.length === 0)
-      throw new Error(`unfit for the pack: ${hash} ${broken}`)
+      throw new Error(`cannot be packed: ${hash} ${broken}`)
     return `${LETTERS[kind]} ${hash} ${signatures.join(';')}`
   })
   return `${[HEADER, ...lines.sort()].join('\n')}\n`
 }
 
-/** Keeps the bytes and nothing else: no line is turned into an object before it is asked for. */
+/** Keeps only the bytes; a line is decoded when it is looked up. */
 export function openSignaturePack(bytes: Buffer): SignaturePack {
   return {
     find(kind, hash) {

@@ -1,40 +1,42 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
 
-/** Lists of positions on the chain, one list for each key. The order here is that of the numbers on disk. */
+/** Lists of positions on the chain, one list per key. The order defines the numbers on disk. */
 export const POSTING_LISTS = [
-  /** Transactions with a frame from or to the address. */
+  /** Transactions with a call frame from or to the address. */
   'appearances',
   /** Transactions the address sent; the value is the nonce. */
   'sent',
   'erc20Transfers',
   'erc721Transfers',
   'erc1155Transfers',
-  /** Withdrawals to the address; the index is the place among the block's. */
+  /** Withdrawals to the address; the index is the position within the block. */
   'withdrawals',
   /** Blocks whose fee recipient is the address. */
   'rewards',
-  /** Contracts of a class, see `toClassKey`; the index is the place among the block's creations. */
+  /** Contracts of a class, see `toClassKey`; the index is the position among the creations of the block. */
   'contracts',
   /** Creations at the address. */
   'creations',
   /** Transactions that destroyed the contract at the address. */
   'destructions',
+  /** What happened to the code of the address; the index is the position among the code changes of the block. */
+  'codeChanges',
 ] as const
 
 export type PostingList = (typeof POSTING_LISTS)[number]
 
-/** Kinds of contracts with a list of their own. The order here is that of the bits on disk. */
+/** Contract classes that have their own list. The order defines the bits on disk. */
 export const CONTRACT_CLASSES = ['erc20', 'erc165', 'erc721', 'erc1155', 'erc1167', 'erc4626'] as const
 
 export type ContractClass = (typeof CONTRACT_CLASSES)[number]
 
-/** Token standards with holdings. The order here is that of the numbers on disk. */
+/** Token standards with holdings. The order defines the numbers on disk. */
 export const HOLDING_KINDS = ['erc20', 'erc721', 'erc1155'] as const
 
 export type HoldingKind = (typeof HOLDING_KINDS)[number]
 
-/** One entry of a list; its block is the one whose rows it belongs to. Addresses are in lower case everywhere. */
+/** One entry of a list, in the block whose rows it belongs to. All addresses are lower case. */
 export interface PostingRow {
   readonly list: PostingList
   readonly key: Address
@@ -42,7 +44,7 @@ export interface PostingRow {
   readonly value?: bigint
 }
 
-/** A contract that stood at the end of the block that made it. */
+/** A contract that existed at the end of the block that created it. */
 export interface CreationRow {
   readonly address: Address
   readonly creator: Address
@@ -50,7 +52,21 @@ export interface CreationRow {
   readonly classes: readonly ContractClass[]
 }
 
-/** A token that a transaction moved from or to somebody. */
+/** What can happen to the code of an address. The order defines the numbers on disk. */
+export const CODE_CHANGES = ['created', 'destroyed', 'delegated', 'revoked'] as const
+
+export type CodeChangeKind = (typeof CODE_CHANGES)[number]
+
+/** One change of the code of an address. `delegated` and `revoked` are delegations to other code (EIP-7702). */
+export interface CodeChangeRow {
+  readonly kind: CodeChangeKind
+  readonly address: Address
+  readonly transactionIndex: number
+  /** The creator, the beneficiary of a destruction, or the account delegated to. `undefined` where there is none. */
+  readonly other: Address | undefined
+}
+
+/** A token that a transaction transferred from or to the holder. */
 export interface HoldingRow {
   readonly kind: HoldingKind
   readonly holder: Address
@@ -58,51 +74,78 @@ export interface HoldingRow {
   readonly transactionIndex: number
 }
 
-/** What probing a contract gave. Not bound to a block: the newest row stands. */
+/** Result of probing a contract. Not bound to a block: the newest row applies. */
 export interface ContractFacts {
   readonly address: Address
   readonly classes: readonly ContractClass[]
 }
 
-/** What lists tell of a block. Fees and rewards in wei. */
+/** Totals of a block, as lists show them. Fees and rewards in wei. `undefined` where they could not be read. */
 export interface BlockTotals {
   /** Unix seconds. */
-  readonly timestamp: bigint
-  readonly transactionCount: number
-  readonly totalFees: bigint
-  readonly blockReward: bigint
-  readonly uncleReward: bigint
+  readonly timestamp: bigint | undefined
+  readonly transactionCount: number | undefined
+  readonly totalFees: bigint | undefined
+  readonly blockReward: bigint | undefined
+  readonly uncleReward: bigint | undefined
 }
+
+export const UNKNOWN_TOTALS: BlockTotals = {
+  timestamp: undefined,
+  transactionCount: undefined,
+  totalFees: undefined,
+  blockReward: undefined,
+  uncleReward: undefined,
+}
+
+/** Hash of a block whose header could not be read. */
+export const UNKNOWN_HASH: Hex = toWord(0n)
 
 /** Everything one block adds to the index. Postings of one list and key ascend by index, without duplicates. */
 export interface BlockRows {
   readonly number: bigint
   readonly hash: Hex
   readonly parentHash: Hex
-  /** False when inner calls of some transaction could not be had, so that appearances may be missing. */
+  /** Why rows are missing, to display; `undefined` for a block that was read completely. */
+  readonly gap?: string | undefined
+  /** False when the inner calls of some transaction were unavailable, so appearances may be missing. */
   readonly isTraced: boolean
   readonly totals: BlockTotals
   readonly postings: readonly PostingRow[]
-  /** In the order they ran. */
+  /** In execution order. */
   readonly creations: readonly CreationRow[]
-  /** One for each kind, holder and token. */
+  /** In execution order, those of contracts that did not live to the end of the block included. */
+  readonly codeChanges: readonly CodeChangeRow[]
+  /** One per kind, holder and token. */
   readonly holdings: readonly HoldingRow[]
   readonly facts: readonly ContractFacts[]
 }
 
-/** Key of the list of all contracts of a class. */
+/** Key of the list of contracts of a class. */
 export function toClassKey(contractClass: ContractClass | 'all'): Address {
   const number = contractClass === 'all' ? 0 : CONTRACT_CLASSES.indexOf(contractClass) + 1
   return sliceHex(toWord(BigInt(number)), 12)
 }
 
-/** Postings of a block, those that follow from its creations included. */
-export function toPostings({ postings, creations }: BlockRows): readonly PostingRow[] {
+/** Postings of a block, including those derived from its creations and code changes. */
+export function toPostings({ postings, creations, codeChanges }: BlockRows): readonly PostingRow[] {
   const derived = creations.flatMap(({ address, classes }, index): PostingRow[] => [
     { list: 'creations', key: address, index },
     ...(['all', ...classes] as const).map(
       (one): PostingRow => ({ list: 'contracts', key: toClassKey(one), index }),
     ),
   ])
-  return derived.length === 0 ? postings : [...postings, ...derived]
+  const changed = codeChanges.map(({ address }, index): PostingRow => {
+    return { list: 'codeChanges', key: address, index }
+  })
+  return derived.length + changed.length === 0 ? postings : [...postings, ...derived, ...changed]
+}
+
+/** A block of which nothing could be read but its place in the chain. */
+export function toUnreadRows(
+  place: Pick<BlockRows, 'number' | 'hash' | 'parentHash'>,
+  gap: string,
+): BlockRows {
+  const nothing = { postings: [], creations: [], codeChanges: [], holdings: [], facts: [] }
+  return { ...place, gap, isTraced: true, totals: UNKNOWN_TOTALS, ...nothing }
 }

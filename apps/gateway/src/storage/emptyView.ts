@@ -1,6 +1,6 @@
-import type { IndexView } from './Storage.ts'
+import type { IndexView } from './storage.ts'
 
-/** A view of an index without a block. */
+/** A view of an index without blocks. */
 export const EMPTY_VIEW: IndexView = {
   coverage: undefined,
   count: async () => 0,
@@ -8,6 +8,7 @@ export const EMPTY_VIEW: IndexView = {
   entries: async () => [],
   findValue: async () => undefined,
   creation: async () => undefined,
+  codeChange: async () => undefined,
   holdings: async () => [],
   facts: async () => undefined,
   totals: async () => undefined,

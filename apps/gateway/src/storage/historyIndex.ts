@@ -1,53 +1,53 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 
-/** Where a transaction stands on the chain. */
+/** Position of a transaction on the chain. */
 export interface TransactionPosition {
   readonly blockNumber: bigint
   readonly transactionIndex: number
-  /** Of the block that was indexed: the node may have another one at this height by now. */
+  /** Of the indexed block: the node may have another one at this number by now. */
   readonly blockHash?: Hex
 }
 
-/** A chunk of an address's history, whole blocks only. */
-export interface HistoryPage {
+/** A part of an address's history, whole blocks only. */
+export interface PositionPage {
   /** Newest first: block descending, then index descending. */
   readonly positions: readonly TransactionPosition[]
-  /** True when a block beyond the chunk, in the direction of the search, holds another one. */
+  /** True when there are more in the direction of the search. */
   readonly hasMore: boolean
 }
 
-/** Which blocks an index knows; both ends inclusive. */
+/** Blocks the index covers; both ends inclusive. */
 export interface IndexCoverage {
   readonly firstBlock: bigint
   readonly lastBlock: bigint
 }
 
-/** How and by whom a contract was made. */
+/** Creation transaction and creator of a contract. */
 export interface ContractCreation {
   readonly transactionHash: Hex
   readonly creator: Address
 }
 
 /**
- * What the index of the chain's history answers. Positions must belong to the chain as it is: after a reorg the old
- * ones are gone before the new head is covered. Every method throws nothing of its own but faults of the store.
+ * The history index as methods use it. Positions must belong to the canonical chain: after a reorg the old ones are
+ * removed before the new head is covered. Methods throw only errors of the store.
  */
 export interface HistoryIndex {
   /** `undefined` while nothing is indexed. */
   coverage(): Promise<IndexCoverage | undefined>
   /**
    * Transactions of an address in blocks `fromBlock` and below (`older`) or above (`newer`), both inclusive, until at
-   * least `size` are found; a block is never cut.
+   * least `size` are found; blocks are never split.
    */
   searchTransactions(
     address: Address,
     direction: 'older' | 'newer',
     fromBlock: bigint,
     size: number,
-  ): Promise<HistoryPage>
-  /** Creation of the code that an address has now; `undefined` when not indexed. */
+  ): Promise<PositionPage>
+  /** Creation of an address's current code; `undefined` when not indexed. */
   findCreation(address: Address): Promise<ContractCreation | undefined>
-  /** Hash of what a sender sent with a nonce; `undefined` when not indexed, `null` when there is none. */
+  /** Hash of a sender's transaction with a nonce; `undefined` when not indexed, `null` when there is none. */
   findSentTransaction(sender: Address, nonce: bigint): Promise<Hex | null | undefined>
 }

@@ -1,37 +1,50 @@
+import { type Decoder, hash32, quantity } from '@otterscan/api-schema/codec'
+import { pick } from '@otterscan/api-schema/object'
 import { RpcError, TransportError } from '@otterscan/clients/errors'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
-import { isWireObject, toHash, toInteger } from '../upstream/wireValue.ts'
+import { tryDecode } from '../upstream/tryDecode.ts'
 
-/** A block of the node's chain, as far as following it needs. */
+/** Place of a block of the node's chain. */
 export interface ChainBlock {
   readonly number: bigint
   readonly hash: Hex
+  readonly parentHash?: Hex | undefined
 }
 
 /** The newest block. Throws: as the node's client. */
 export async function getHead(node: NodeClient): Promise<ChainBlock> {
   const head = toChainBlock(await node.request('eth_getBlockByNumber', ['latest', false]))
-  if (head === undefined) throw new TransportError('The node does not say which block is the newest.')
+  if (head === undefined)
+    throw new TransportError('The newest block that the node returns cannot be read.', { status: 200 })
   return head
 }
 
-/** Hash of a block; `undefined` when the node does not have it. Throws: as the node's client. */
-export async function getBlockHash(node: NodeClient, blockNumber: bigint): Promise<Hex | undefined> {
+/**
+ * A block by number; `undefined` when the node does not return it, which need not mean that there is none. Throws: as the
+ * node's client.
+ */
+export async function findBlock(node: NodeClient, blockNumber: bigint): Promise<ChainBlock | undefined> {
   try {
-    return toChainBlock(await node.request('eth_getBlockByNumber', [toQuantity(blockNumber), false]))?.hash
+    const found = toChainBlock(await node.request('eth_getBlockByNumber', [toQuantity(blockNumber), false]))
+    return found?.number === blockNumber ? found : undefined
   } catch (error) {
-    // Some nodes refuse to answer for blocks that are not there.
+    // Some nodes return an error for blocks they do not have.
     if (error instanceof RpcError && !error.retryable) return undefined
     throw error
   }
 }
 
-/** Number of the newest block that is final; `undefined` on chains that know none. Throws: as the node's client. */
+/** Hash of a block; `undefined` as for `findBlock`. Throws: as the node's client. */
+export async function findBlockHash(node: NodeClient, blockNumber: bigint): Promise<Hex | undefined> {
+  return (await findBlock(node, blockNumber))?.hash
+}
+
+/** Number of the finalized block; `undefined` on chains without finality. Throws: as the node's client. */
 export async function getFinalizedNumber(node: NodeClient): Promise<bigint | undefined> {
   try {
     const block = toChainBlock(await node.request('eth_getBlockByNumber', ['finalized', false]))
-    // Before the first finality nodes name the genesis block, some chains for ever.
+    // Nodes return the genesis block before the first finality; on some chains, always.
     return block === undefined || block.number === 0n ? undefined : block.number
   } catch (error) {
     if (error instanceof RpcError && !error.retryable) return undefined
@@ -39,18 +52,20 @@ export async function getFinalizedNumber(node: NodeClient): Promise<bigint | und
   }
 }
 
+const chainBlock: Decoder<ChainBlock> = pick({
+  core: { number: quantity, hash: hash32 },
+  optional: { parentHash: hash32 },
+})
+
 function toChainBlock(wire: unknown): ChainBlock | undefined {
-  if (!isWireObject(wire)) return undefined
-  const number = toInteger(wire.number)
-  const hash = toHash(wire.hash)
-  return number === undefined || hash === undefined ? undefined : { number, hash }
+  return tryDecode(chainBlock, wire)
 }
 
 /** Blocks kept hot on chains without finality. */
 const HOT_WITHOUT_FINALITY = 256n
-/** Kept hot also when the node calls everything final, as development nodes do, which then take blocks back. */
+/** Minimum, because development nodes report every block as final and still revert blocks. */
 const LEAST_HOT = 32n
-/** Kept hot at most: when finality stalls the hot layer must not fill the memory. */
+/** Maximum: when finality stalls, the hot layer must not fill the memory. */
 const MOST_HOT = 1024n
 
 /** The newest block that may go into the cold layer; below 0 when there is none. */

@@ -1,8 +1,10 @@
-import { RpcError } from '@otterscan/clients/errors'
+import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
+import { callContract } from '@otterscan/clients/contracts/callContract'
+import type { RpcError } from '@otterscan/clients/errors'
+import type { ExecutionClient } from '@otterscan/clients/execution'
 import { mayDelegate } from '@otterscan/decode/contract/findProxy'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { isHexData } from '@otterscan/ethereum/hex'
 import {
   isErc20,
   isErc165,
@@ -11,25 +13,28 @@ import {
   type ProbeAnswers,
   toContractClasses,
 } from '../indexers/contractClasses.ts'
-import type { MadeContract } from '../indexers/contractCreations.ts'
+import type { CreatedContract } from '../indexers/contractCreations.ts'
 import type { BlockProbes } from '../indexers/toBlockRows.ts'
 import type { ContractClass, ContractFacts } from '../storage/blockRows.ts'
-import type { IndexReader } from '../storage/Storage.ts'
+import type { IndexReader } from '../storage/storage.ts'
+import { getAccountCode } from '../upstream/accountCode.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
+import { toExecutionClient } from '../upstream/executionClient.ts'
+import { UnreadableAnswerError } from '../upstream/unreadableAnswer.ts'
 
-/** Finds out what contracts are, each once. */
+/** Classifies contracts, each once. */
 export interface ContractProbes {
-  /** Classes of contracts that were just made, and of others that are met. Throws: as the node's client. */
-  probe(made: readonly MadeContract[], met: ReadonlySet<Address>): Promise<BlockProbes>
-  /** Asks again, as for a proxy that has been set up meanwhile. Throws: as the node's client. */
-  probeAgain(address: Address): Promise<readonly ContractClass[]>
-  /** Forgets what it knows: the chain is another one. */
+  /** Classes of newly created contracts and of other addresses. Throws: as the node's client. */
+  probe(created: readonly CreatedContract[], met: ReadonlySet<Address>): Promise<BlockProbes>
+  /** Probes again, such as for a proxy that may have been initialized since. Throws: as the node's client. */
+  reprobe(address: Address): Promise<readonly ContractClass[]>
+  /** Drops all cached results, when the chain has changed. */
   clear(): void
 }
 
 const KEPT = 50_000
 
-/** Asks about the newest state: that of old blocks may be gone, and many a proxy is set up after it was made. */
+/** Uses the latest state: older state may be pruned, and proxies are often initialized after their creation. */
 export function createContractProbes(node: NodeClient, storage: IndexReader): ContractProbes {
   const known = new Map<Address, readonly ContractClass[]>()
 
@@ -41,8 +46,8 @@ export function createContractProbes(node: NodeClient, storage: IndexReader): Co
   }
 
   async function classify(address: Address, code: Hex | undefined): Promise<readonly ContractClass[]> {
-    const own = code ?? (await getCode(node, address))
-    const classes = toContractClasses(own, await askProbes(node, address, own))
+    const own = code ?? (await getAccountCode(node, address, 'latest'))
+    const classes = toContractClasses(own, await getProbeAnswers(node, address, own))
     keep(address, classes)
     return classes
   }
@@ -52,7 +57,7 @@ export function createContractProbes(node: NodeClient, storage: IndexReader): Co
   }
 
   return {
-    probe: async (made, met) => {
+    probe: async (created, met) => {
       const classes = new Map<Address, readonly ContractClass[]>()
       const facts: ContractFacts[] = []
       const add = async (address: Address, code: Hex | undefined) => {
@@ -60,7 +65,7 @@ export function createContractProbes(node: NodeClient, storage: IndexReader): Co
         classes.set(address, found)
         facts.push({ address, classes: found })
       }
-      await Promise.all(made.map(({ address, code }) => add(address, code)))
+      await Promise.all(created.map(({ address, code }) => add(address, code)))
       await Promise.all(
         [...met].map(async (address) => {
           if (classes.has(address)) return
@@ -71,51 +76,57 @@ export function createContractProbes(node: NodeClient, storage: IndexReader): Co
       )
       return { classes, facts: facts.sort((left, right) => (left.address < right.address ? -1 : 1)) }
     },
-    probeAgain: (address) => classify(address, undefined),
+    reprobe: (address) => classify(address, undefined),
     clear: () => known.clear(),
   }
 }
 
-async function getCode(node: NodeClient, address: Address): Promise<Hex> {
-  const code = await node.request('eth_getCode', [address, 'latest'])
-  return isHexData(code) ? code : '0x'
-}
-
 const FIRST: readonly Probe[] = ['name', 'symbol', 'decimals', 'supportsErc165']
 
-/** A few calls tell most contracts; the rest is asked only of those that need it. */
-async function askProbes(node: NodeClient, address: Address, code: Hex): Promise<ProbeAnswers> {
+/** A few calls classify most contracts; the others are sent only where needed. */
+async function getProbeAnswers(node: NodeClient, address: Address, code: Hex): Promise<ProbeAnswers> {
   const mayAnswer = (probe: Probe) =>
     mayDelegate(code) || code.toLowerCase().includes(PROBE_CALLS[probe].slice(2, 10))
-  const ask = async (probes: readonly Probe[]): Promise<ProbeAnswers> =>
+  const callAll = async (probes: readonly Probe[]): Promise<ProbeAnswers> =>
     Object.fromEntries(
       await Promise.all(
-        probes
-          .filter(mayAnswer)
-          .map(async (probe) => [probe, await callContract(node, address, PROBE_CALLS[probe])]),
+        probes.filter(mayAnswer).map(async (probe) => [probe, await callProbe(node, address, probe)]),
       ),
     )
   if (code === '0x') return {}
-  const first = await ask(FIRST)
+  const first = await callAll(FIRST)
   const second: Probe[] = []
-  // Whatever answers may be one that answers anything; its code need not hold the selector.
-  const junk = isErc20(first) ? { junk: await callContract(node, address, PROBE_CALLS.junk) } : {}
+  // A contract that answers may answer anything; its code need not contain the selector.
+  const junk = isErc20(first) ? { junk: await callProbe(node, address, 'junk') } : {}
   if (isErc20({ ...first, ...junk })) second.push('asset', 'totalAssets')
   if (first.supportsErc165 !== undefined) second.push('supportsInvalid')
-  const answers = { ...first, ...junk, ...(await ask(second)) }
+  const answers = { ...first, ...junk, ...(await callAll(second)) }
   if (!isErc165(answers)) return answers
-  return { ...answers, ...(await ask(['supportsErc721', 'supportsErc1155'])) }
+  return { ...answers, ...(await callAll(['supportsErc721', 'supportsErc1155'])) }
 }
 
-/** What the call returns; `undefined` when it fails, as it does in most contracts. */
-async function callContract(node: NodeClient, to: Address, data: Hex): Promise<Hex | undefined> {
-  try {
-    const output = await node.request('eth_call', [{ to, data }, 'latest'])
-    return isHexData(output) ? output : undefined
-  } catch (error) {
-    if (error instanceof RpcError && !error.retryable) return undefined
-    // Internal error is what some nodes call a revert.
-    if (error instanceof RpcError && error.code === -32_603) return undefined
-    throw error
+/** Return data of the call; `undefined` when it fails, as in most contracts. Throws: also `UnreadableAnswerError`. */
+function callProbe(node: NodeClient, to: Address, probe: Probe): Promise<Hex | undefined> {
+  const call = { to, data: PROBE_CALLS[probe] }
+  const { request } = toExecutionClient(node)
+  const client: Pick<ExecutionClient, 'request'> = {
+    request: async (...asked) => {
+      try {
+        return await request(...asked)
+      } catch (error) {
+        if (!(error instanceof CheckFailedError)) throw error
+        // A contract that refuses is none of the class; of one whose answer cannot be read that is not known.
+        throw new UnreadableAnswerError(
+          'The node returned an answer of a contract that cannot be read.',
+          error.value,
+        )
+      }
+    },
   }
+  return callContract(client, call, 'latest', { isRefusal })
+}
+
+/** Other errors may be temporary and are retried later; some nodes report a revert as an internal error. */
+function isRefusal(error: RpcError): boolean {
+  return !error.retryable || error.code === -32_603
 }

@@ -1,12 +1,15 @@
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { TransportError } from '@otterscan/clients/errors'
 import { type Hex, toQuantity, toWord } from '@otterscan/ethereum/hex'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '../storage/memory/createMemoryStorage.ts'
-import type { IndexStorage } from '../storage/Storage.ts'
-import { madeBlock } from '../storage/testing/madeBlocks.ts'
+import type { IndexStorage } from '../storage/storage.ts'
+import { fakeBlock } from '../storage/testing/fakeBlocks.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
 import { toColdBoundary } from './chainHead.ts'
-import { createSync, type Sync } from './createSync.ts'
+import { createSync } from './createSync.ts'
+import type { BlockIndexer } from './indexBlock.ts'
+import type { Sync, SyncEnd } from './sync.ts'
 
 /** A chain that can be changed under the sync: block hashes by number. */
 class MadeChain {
@@ -19,6 +22,10 @@ class MadeChain {
   /** Blocks below are not there. */
   firstBlock = 0
   indexed: bigint[] = []
+  /** What is wrong with a block: its header missing too, its links wrong, a part of it unreadable, or an error. */
+  readonly faults = new Map<bigint, 'absent' | 'unlinked' | 'partly' | Error>()
+  requests: string[] = []
+  chainId = '0x7'
 
   constructor(length: number, finalized?: number) {
     this.hashes = []
@@ -38,24 +45,38 @@ class MadeChain {
 
   readonly node: NodeClient = {
     display: 'made',
-    ask: async (method, params) => ({ result: await this.node.request(method, params) }),
+    requestAnswer: async (method, params) => ({ result: await this.node.request(method, params) }),
     request: async (method, [first]) => {
+      // As over a network: a sync that loops endlessly must not block the event loop, or the test would hang, not fail.
+      await setImmediate()
+      this.requests.push(`${method} ${String(first)}`)
       if (this.failure !== undefined) throw this.failure
-      if (method === 'eth_chainId') return '0x7'
+      if (method === 'eth_chainId') return this.chainId
       if (method === 'web3_clientVersion') return this.version
       const at =
         first === 'latest' ? this.hashes.length - 1 : first === 'finalized' ? this.finalized : Number(first)
       const hash = at === undefined || at < this.firstBlock ? undefined : this.hashes[at]
-      return hash === undefined ? null : { number: toQuantity(at ?? 0), hash }
+      if (first !== 'latest' && this.faults.get(BigInt(at ?? 0)) === 'absent') return null
+      const parentHash = this.hashes[(at ?? 0) - 1] ?? toWord(0n)
+      return hash === undefined ? null : { number: toQuantity(at ?? 0), hash, parentHash }
     },
   }
 
-  readonly indexer = {
-    index: async (number: bigint) => {
+  readonly indexer: BlockIndexer = {
+    index: async (number, isLastTry = false) => {
+      await setImmediate()
       if (this.failure !== undefined) throw this.failure
-      const hash = Number(number) < this.firstBlock ? undefined : this.hashes[Number(number)]
       this.indexed.push(number)
-      return hash && { ...madeBlock(number), hash, parentHash: this.hashes[Number(number) - 1] ?? toWord(0n) }
+      const fault = this.faults.get(number)
+      if (fault instanceof Error && !isLastTry) throw fault
+      const hash = Number(number) < this.firstBlock ? undefined : this.hashes[Number(number)]
+      if (hash === undefined || fault === 'absent' || fault instanceof Error)
+        return { kind: 'unreadable', reason: 'the node does not have it' }
+      const parentHash =
+        fault === 'unlinked' ? toWord(0xbadn) : (this.hashes[Number(number) - 1] ?? toWord(0n))
+      const own = fault === 'unlinked' ? toWord(0xbad1n) : hash
+      const rows = { ...fakeBlock(number), hash: own, parentHash }
+      return { kind: 'rows', rows: fault === 'partly' ? { ...rows, gap: 'a sender cannot be read' } : rows }
     },
   }
 }
@@ -65,24 +86,30 @@ afterEach(() => sync?.stop())
 
 const probes = {
   probe: async () => ({ classes: new Map(), facts: [] }),
-  probeAgain: async () => [],
+  reprobe: async () => [],
   clear: () => {},
 }
 
-function follow(chain: MadeChain, storage: IndexStorage = createMemoryStorage(), maxHistoryBlocks?: bigint) {
+function follow(
+  chain: MadeChain,
+  storage: IndexStorage = createMemoryStorage(),
+  maxHistoryBlocks?: bigint,
+  pollMs = 2,
+) {
   const lines: string[] = []
   sync = createSync(
     { node: chain.node, storage, probes, indexer: chain.indexer },
     {
-      pollMs: 2,
+      pollMs,
       reportMs: 10_000,
       log: (line) => lines.push(line),
       maxHistoryBlocks,
+      confirmation: { answers: 3, overMs: 300 },
+      gapPauseMs: 20,
       stopping: new AbortController(),
     },
   )
-  sync.start()
-  return { storage, lines, sync }
+  return { storage, lines, sync, ended: sync.run() }
 }
 
 const SOON = { timeout: 10_000 }
@@ -115,7 +142,7 @@ describe('createSync', () => {
     await expect.poll(() => storage.checkpoint()?.lastBlock, SOON).toBe(330n)
   })
 
-  test('behavior: a restart far behind goes on from where it was', async () => {
+  test('behavior: a restart far behind continues from the checkpoint', async () => {
     const chain = new MadeChain(100, 60)
     const { storage, sync: running } = follow(chain)
     await expectWhole(storage, chain)
@@ -155,20 +182,30 @@ describe('createSync', () => {
     expect(lines).toEqual([])
   })
 
-  test('behavior: what was final is another block: wiped, said so, built anew', async () => {
+  /** The sync ends, and the index is as it was. */
+  async function expectGivenUp(
+    ended: Promise<SyncEnd>,
+    storage: IndexStorage,
+    lastBlock: bigint,
+    reason: string,
+  ) {
+    expect(await ended).toMatchObject({ reason: expect.stringContaining(reason) })
+    expect(storage.checkpoint()?.lastBlock).toBe(lastBlock)
+  }
+
+  test('behavior: a final block is replaced: the sync ends once it is sure, and leaves the index alone', async () => {
     const chain = new MadeChain(100, 60)
-    const { storage, lines, sync: running } = follow(chain)
+    const { storage, lines, ended } = follow(chain)
     await expectWhole(storage, chain)
     chain.cut(40)
     chain.grow(70, 5)
-    await expectWhole(storage, chain)
-    expect(lines.join()).toContain('wiped and begins anew: block 60, which was final, is another one now')
-    expect(running.progress().message).toContain('wiped')
+    await expectGivenUp(ended, storage, 60n, 'block 60, which was final, has been replaced')
+    expect(lines.join()).toContain('The index stays as it is, but block 60')
   })
 
-  test('behavior: fewer blocks than were final: a development node took them back, another one is waited for', async () => {
+  test('behavior: fewer blocks than were final: a reset of a development node; other nodes are waited for', async () => {
     const chain = new MadeChain(100, 60)
-    const { storage, lines, sync: running } = follow(chain)
+    const { storage, ended, sync: running } = follow(chain)
     await expectWhole(storage, chain)
     const all = [...chain.hashes]
     chain.cut(50)
@@ -178,43 +215,55 @@ describe('createSync', () => {
     await expect.poll(() => running.progress().phase, SOON).toBe('following')
     chain.version = 'anvil/v1'
     chain.cut(50)
-    chain.finalized = 10
-    await expectWhole(storage, chain)
-    expect(lines.at(-1)).toContain('blocks that were final were taken back')
+    await expectGivenUp(ended, storage, 60n, 'final blocks were reverted')
   })
 
-  test('behavior: another chain behind the same address', async () => {
+  test('behavior: another chain behind the same address: it ends only when that is said again and again', async () => {
     const chain = new MadeChain(100, 60)
     const { storage, sync: running } = follow(chain)
     await expectWhole(storage, chain)
     await running.stop()
-    chain.genesis = 2
-    chain.cut(0)
-    chain.grow(100)
-    const { lines } = follow(chain, storage)
+    chain.chainId = '0x1'
+    const again = follow(chain, storage)
+    await expect.poll(() => again.sync.progress().phase, SOON).toBe('waiting')
+    expect(again.sync.progress().message).toContain('it is of chain 1, the index is of chain 7')
+    expect(await again.ended).toMatchObject({ kind: 'otherChain' })
     await expectWhole(storage, chain)
-    expect(lines.join()).toContain('the chain began anew')
   })
 
-  test('behavior: a node that goes away is waited for', async () => {
+  test('behavior: one wrong chain id, or one wrong first block, changes nothing', async () => {
     const chain = new MadeChain(100, 60)
     const { storage, sync: running } = follow(chain)
     await expectWhole(storage, chain)
-    chain.failure = new TransportError('The node does not answer.')
+    await running.stop()
+    chain.chainId = '0x1'
+    const again = follow(chain, storage)
+    await expect.poll(() => again.sync.progress().phase, SOON).toBe('waiting')
+    chain.chainId = '0x7'
+    chain.grow(1)
+    await expectWhole(storage, chain)
+    expect(again.sync.progress()).toMatchObject({ phase: 'following', message: undefined })
+  })
+
+  test('behavior: waits for a node that becomes unreachable', async () => {
+    const chain = new MadeChain(100, 60)
+    const { storage, sync: running } = follow(chain)
+    await expectWhole(storage, chain)
+    chain.failure = new TransportError('The node does not respond.')
     await expect
       .poll(() => running.progress(), SOON)
-      .toMatchObject({ phase: 'waiting', message: 'The node does not answer.' })
+      .toMatchObject({ phase: 'waiting', message: 'The node does not respond.' })
     chain.failure = undefined
     chain.grow(1)
     await expectWhole(storage, chain)
   })
 
-  test('behavior: old blocks that the node does not have; history that nobody asked for', async () => {
+  test('behavior: the node lacks old blocks; a history longer than the default limit', async () => {
     const pruned = new MadeChain(100, 60)
     pruned.firstBlock = 30
     const { storage, lines, sync: running } = follow(pruned)
     await expectWhole(storage, pruned, 30)
-    await expect.poll(() => lines.join(), SOON).toContain('does not have block 29')
+    await expect.poll(() => lines.join(), SOON).toContain('The index starts at block 30: of block 29')
     await running.stop()
     const long = new MadeChain(100, 60)
     const second = follow(long, createMemoryStorage(), 50n)
@@ -222,13 +271,110 @@ describe('createSync', () => {
     expect(second.sync.progress().missingBlocks).toBe(0n)
   })
 
-  test('error: a fault of the store is the end', async () => {
+  test('error: an error of the store ends the sync, for the store to be opened again', async () => {
     const chain = new MadeChain(100, 60)
-    const storage = { ...createMemoryStorage(), reset: () => Promise.reject(new Error('The disk is full.')) }
-    const { sync: running } = follow(chain, storage)
+    const error = new Error('The disk is full.')
+    const storage = { ...createMemoryStorage(), reset: () => Promise.reject(error) }
+    expect(await follow(chain, storage).ended).toEqual({ kind: 'store', error })
+  })
+})
+
+describe('what cannot be read of one block', () => {
+  const gapsOf = (storage: IndexStorage) => storage.gaps().map(({ from, to }) => [from, to])
+
+  test.each([
+    ['absent', 20n],
+    ['absent', 98n],
+    ['unlinked', 20n],
+    ['unlinked', 98n],
+    ['partly', 20n],
+    ['partly', 99n],
+    [new TransportError('timed out'), 20n],
+    [new TransportError('timed out'), 98n],
+    [new TransportError('timed out'), 99n],
+  ] as const)(
+    'IDX-01 %s: block %d is a gap, the rest goes on, and it is filled later',
+    async (fault, number) => {
+      const chain = new MadeChain(100, 60)
+      chain.faults.set(number, fault)
+      const { storage, sync: running } = follow(chain)
+      const covered = () => storage.read(async ({ coverage }) => coverage)
+      await expect.poll(covered, SOON).toEqual({ firstBlock: 0n, lastBlock: 99n })
+      expect(gapsOf(storage)).toEqual([[number, number]])
+      await expect.poll(() => running.progress().phase, SOON).toBe('following')
+      chain.grow(2)
+      await expect.poll(covered, SOON).toEqual({ firstBlock: 0n, lastBlock: 101n })
+      chain.faults.clear()
+      await expect.poll(() => gapsOf(storage), SOON).toEqual([])
+      await expectWhole(storage, chain)
+    },
+  )
+
+  test('IDX-01 several next to each other, of which not even the hash is known', async () => {
+    const chain = new MadeChain(100, 60)
+    for (const number of [20n, 21n, 22n, 96n, 97n]) chain.faults.set(number, 'absent')
+    const { storage } = follow(chain)
     await expect
-      .poll(() => running.progress(), SOON)
-      .toMatchObject({ phase: 'failed', message: 'The disk is full.' })
+      .poll(() => gapsOf(storage), SOON)
+      .toEqual([
+        [20n, 22n],
+        [96n, 97n],
+      ])
+    expect(await storage.read((view) => view.blockHash(21n))).toBeUndefined()
+    chain.faults.clear()
+    await expect.poll(() => gapsOf(storage), SOON).toEqual([])
+    await expectWhole(storage, chain)
+  })
+
+  test('IDX-01 the newest block cannot be read: a pause and a message, no request more than once a pause', async () => {
+    const chain = new MadeChain(100, 60)
+    chain.faults.set(99n, 'unlinked')
+    const { storage, sync: running } = follow(chain)
+    await expect.poll(() => running.progress().message, SOON).toContain('Block 99: it does not link')
+    chain.requests = []
+    chain.indexed = []
+    await delay(300)
+    expect(chain.indexed.filter((number) => number === 99n).length).toBeLessThanOrEqual(1)
+    expect(chain.requests.length).toBeLessThan(8)
+    // The others are there meanwhile.
+    const covered = () => storage.read(async ({ coverage }) => coverage)
+    await expect.poll(covered, SOON).toMatchObject({ firstBlock: 0n })
+  })
+
+  test('IDX-02 pruned below: it ends exactly there, and new blocks are in it at once', async () => {
+    const chain = new MadeChain(300, 250)
+    chain.firstBlock = 100
+    const { storage, sync: running } = follow(chain)
+    await expectWhole(storage, chain, 100)
+    expect(gapsOf(storage)).toEqual([])
+    await expect.poll(() => running.progress().phase, SOON).toBe('following')
+    expect(running.progress().message).toContain('The index starts at block 100')
+    const started = performance.now()
+    chain.grow(1)
+    await expectWhole(storage, chain, 100)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  test('behavior: at rest one request each poll', async () => {
+    const chain = new MadeChain(100, 60)
+    const { storage, sync: running } = follow(chain, createMemoryStorage(), undefined, 50)
+    await expectWhole(storage, chain)
+    await expect.poll(() => running.progress().phase, SOON).toBe('following')
+    await delay(100)
+    chain.requests = []
+    await delay(500)
+    expect(chain.requests.length).toBeLessThanOrEqual(11)
+    expect(new Set(chain.requests)).toEqual(new Set(['eth_getBlockByNumber latest']))
+  })
+
+  test('behavior: a node that limits requests is waited for: no gap', async () => {
+    const chain = new MadeChain(100, 60)
+    chain.faults.set(20n, new TransportError('Too many requests', { status: 429 }))
+    const { storage, sync: running } = follow(chain)
+    await expect.poll(() => running.progress().message, SOON).toContain('Too many requests')
+    expect(gapsOf(storage)).toEqual([])
+    chain.faults.clear()
+    await expectWhole(storage, chain)
   })
 })
 

@@ -1,86 +1,92 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AbortedError, ClientError } from '@otterscan/clients/errors'
-import {
-  createRateMeter,
-  formatRemaining,
-  type IndexPhase,
-  type IndexProgress,
-} from '../observability/indexProgress.ts'
-import type { Checkpoint } from '../storage/Storage.ts'
-import { backfill, createStepSize } from './backfill.ts'
+import { createBackoff } from '@otterscan/clients/transport/backoff'
+import { createRateMeter, type IndexPhase, type IndexProgress } from '../observability/indexProgress.ts'
+import { BrokenLinkError } from '../storage/linkBlocks.ts'
+import type { NodeClient } from '../upstream/createNodeClient.ts'
+import { createAttempts } from './attempts.ts'
+import { BackgroundWork } from './backgroundWork.ts'
 import { type ChainBlock, getHead } from './chainHead.ts'
-import { type ChainIdentity, describeOtherChain, getChainIdentity, startIndex } from './checkpoint.ts'
-import { followHead } from './followHead.ts'
-import type { SyncParts } from './syncParts.ts'
+import { describeOtherChain, getChainIdentity, startIndex } from './chainIdentity.ts'
+import { createConfirmation, toConfirmationRule } from './confirmation.ts'
+import { type FollowResult, followHead } from './followHead.ts'
+import { createProgressLines, type ProgressLines } from './progressLines.ts'
+import type { Sync, SyncEnd, SyncOptions } from './sync.ts'
+import type { NodeAndStore, SyncParts } from './syncParts.ts'
 
-/** Keeps the index along the chain until it is stopped. */
-export interface Sync {
-  /** Begins. Nothing is thrown: what goes wrong is in `progress`. */
-  start(): void
-  /** Resolves when nothing runs any more. */
-  stop(): Promise<void>
-  progress(): IndexProgress
-}
+/** Default intervals. */
+export const DEFAULT_SYNC_INTERVALS = { pollMs: 1_000, reportMs: 10_000 } as const
 
-/** How often things are done, and where lines for the user go. */
-export interface SyncOptions {
-  readonly pollMs: number
-  /** Between two lines about the progress. */
-  readonly reportMs: number
-  readonly log: (line: string) => void
-  /** Longest history that is indexed downwards; beyond it only what is new. `undefined`: all of it. */
-  readonly maxHistoryBlocks: bigint | undefined
-  /** Ends everything; calls to the node under way are to be given up by it as well. */
-  readonly stopping: AbortController
-}
-
-/** Usual intervals. */
-export const DEFAULT_SYNC_INTERVALS = { pollMs: 500, reportMs: 10_000 } as const
-
-const STEP_MS = 1_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** How long a block that the node does not have is left alone. */
-const MISSING_PAUSE_MS = 600_000
 const IDENTITY_MS = 60_000
+/** Poll interval while new blocks are announced. */
+const WATCHED_POLL_MS = 15_000
 
-/** Nodes whose blocks are taken back at will, so that fewer blocks mean a reset and not a node that is catching up. */
+/** Nodes that can be reset: fewer blocks mean a reset there, not a node that is still syncing. */
 const DEVELOPMENT_NODE = /anvil|hardhat|ganache|ethereumjs/i
-
-/** Asks nothing before `start`. */
-export function createSync(parts: Omit<SyncParts, 'onIndexed'>, options: SyncOptions): Sync {
+/** Sends no request before `run`. */
+export function createSync(parts: NodeAndStore, options: SyncOptions): Sync {
   return new ChainSync(parts, options)
+}
+
+/** Thrown to end the sync. */
+class SyncEnded extends Error {
+  readonly end: SyncEnd
+
+  constructor(end: SyncEnd) {
+    super(end.kind)
+    this.end = end
+  }
 }
 
 class ChainSync implements Sync {
   private readonly parts: SyncParts
   private readonly options: SyncOptions
   private readonly meter = createRateMeter()
-  private readonly step = createStepSize(STEP_MS)
-  private running: Promise<void> = Promise.resolve()
+  private readonly background: BackgroundWork
+  private readonly backoff = createBackoff({ firstMs: FIRST_PAUSE_MS, maxMs: LONGEST_PAUSE_MS })
+  private readonly confirmation = createConfirmation()
+  private readonly givenUp = new AbortController()
+  private ended: Promise<SyncEnd> | undefined
   private phase: IndexPhase = 'starting'
-  /** Why it waits or failed. */
-  private trouble: string | undefined
-  /** What happened to the index last, as when it was wiped. */
-  private notice: string | undefined
+  /** Why it is waiting or failed. */
+  private reason: string | undefined
   private head: ChainBlock | undefined
+  /** The head whose blocks were last checked for being final. */
+  private settledAt: string | undefined
   private identityCheckedAt = Number.NEGATIVE_INFINITY
-  private backfillPausedUntil = 0
-  private reportedAt = 0
+  private isDevelopment = false
+  private readonly lines: ProgressLines
+  /** Requests to the node since the last pause. */
+  private requests = 0
 
-  constructor(parts: Omit<SyncParts, 'onIndexed'>, options: SyncOptions) {
-    this.parts = { ...parts, onIndexed: (blocks, transactions) => this.meter.add(blocks, transactions) }
+  constructor(parts: NodeAndStore, options: SyncOptions) {
+    const onIndexed = (blocks: number, transactions: number) => this.meter.add(blocks, transactions)
+    const node = this.counting(parts.node)
+    this.parts = { ...parts, node, attempts: createAttempts(), onIndexed }
     this.options = options
+    this.lines = createProgressLines(parts.storage, options.reportMs, (line) => this.log(line))
+    const { maxHistoryBlocks, gapPauseMs, stopping } = options
+    this.background = new BackgroundWork(
+      { ...parts, attempts: createAttempts(), onIndexed },
+      { maxHistoryBlocks, gapPauseMs, log: (line) => this.log(line), signal: stopping.signal },
+    )
   }
 
-  start(): void {
-    this.reportedAt = performance.now()
-    this.running = this.run()
+  run(): Promise<SyncEnd> {
+    this.lines.start()
+    this.ended = this.work()
+    return this.ended
+  }
+
+  giveUp(error: unknown): void {
+    this.givenUp.abort(error)
   }
 
   async stop(): Promise<void> {
     this.options.stopping.abort()
-    await this.running
+    await this.ended
   }
 
   progress(): IndexProgress {
@@ -89,7 +95,7 @@ class ChainSync implements Sync {
     const isMoving = this.phase === 'indexing' && missingBlocks !== undefined && blocksPerSecond > 0
     return {
       phase: this.phase,
-      message: this.trouble ?? this.notice,
+      message: this.reason ?? this.background.reason ?? this.options.notice,
       headBlock: this.head?.number,
       missingBlocks,
       blocksPerSecond,
@@ -103,130 +109,148 @@ class ChainSync implements Sync {
     if (checkpoint === undefined || this.head === undefined) return undefined
     const last = this.parts.storage.hotBlocks().at(-1)?.number ?? checkpoint.lastBlock
     const above = this.head.number > last ? this.head.number - last : 0n
-    return this.isTooLong(checkpoint) ? above : checkpoint.firstBlock + above
+    return this.background.isTooLong(checkpoint) ? above : checkpoint.firstBlock + above
   }
 
-  private async run(): Promise<void> {
-    let pauseMs = FIRST_PAUSE_MS
-    while (!this.options.stopping.signal.aborted) {
+  private counting(node: NodeClient): NodeClient {
+    const counted = <Result>(result: Result): Result => {
+      this.requests++
+      return result
+    }
+    return {
+      display: node.display,
+      requestAnswer: (method, params, signal) => counted(node.requestAnswer(method, params, signal)),
+      request: (method, params, signal) => counted(node.request(method, params, signal)),
+    }
+  }
+
+  private async work(): Promise<SyncEnd> {
+    const { signal } = this.options.stopping
+    let end: SyncEnd = { kind: 'stopped' }
+    while (!signal.aborted) {
+      this.requests = 0
+      if (this.givenUp.signal.aborted) {
+        end = { kind: 'store', error: this.givenUp.signal.reason }
+        break
+      }
       try {
-        const isIdle = await this.advance()
-        pauseMs = FIRST_PAUSE_MS
-        if (isIdle) await this.pause(this.options.pollMs)
+        await this.pause(await this.advance())
       } catch (error) {
-        if (this.options.stopping.signal.aborted || error instanceof AbortedError) break
-        // Whatever the node says may pass; a fault of the store or of this program does not.
-        if (!(error instanceof ClientError)) return this.fail(error)
+        if (signal.aborted || error instanceof AbortedError) break
+        if (error instanceof SyncEnded) {
+          end = error.end
+          break
+        }
+        // What the node says may be temporary; an error of the store needs it to be opened again.
+        if (!(error instanceof ClientError || error instanceof BrokenLinkError)) {
+          end = { kind: 'store', error }
+          break
+        }
         this.setPhase('waiting', error.message)
-        await this.pause(pauseMs)
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+        await this.pause(this.backoff.nextMs())
       }
     }
+    await this.background.stop()
     this.phase = 'stopped'
+    return end
   }
 
   private async pause(milliseconds: number): Promise<void> {
-    // Rejects when stopped: the loop ends anyway.
-    await delay(milliseconds, undefined, { signal: this.options.stopping.signal }).catch(() => undefined)
+    if (milliseconds <= 0) return
+    const woken = this.options.heads?.next()
+    const ends = [this.options.stopping.signal, this.givenUp.signal]
+    const signal = AbortSignal.any(woken === undefined ? ends : [...ends, woken])
+    // Rejects on stop and on a new block; the loop condition ends the loop.
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined)
   }
 
-  private fail(error: unknown): void {
-    this.setPhase('failed', error instanceof Error ? error.message : 'unknown fault')
-  }
-
-  /** One turn: a step at the head, then one downwards. True when there is nothing to do for now. */
-  private async advance(): Promise<boolean> {
+  /** One step at the head. Returns how long to wait before the next. */
+  private async advance(): Promise<number> {
     const { node, storage } = this.parts
-    if (performance.now() - this.identityCheckedAt > IDENTITY_MS) await this.checkIdentity()
+    const other = await this.checkIdentity()
+    if (other !== undefined) return this.doubt('otherChain', other)
     this.head = await getHead(node)
     const checkpoint = storage.checkpoint()
     if (checkpoint === undefined) {
-      await startIndex(this.parts, await getChainIdentity(node), this.head)
-      return false
+      const identity = this.options.identity ?? (await getChainIdentity(node))
+      await startIndex(this.parts, identity, this.head)
+      return 0
     }
-    const followed = await followHead(this.parts, checkpoint, this.head)
-    if (followed.kind === 'reset') return this.reset(followed.reason)
-    if (followed.kind === 'behind') return this.waitBehind(checkpoint.lastBlock)
-    const isWhole = await this.goDown()
-    const isIdle = isWhole && followed.kind === 'current'
-    this.setPhase(isIdle ? 'following' : 'indexing', undefined)
-    this.report()
-    return isIdle
+    const mayBeFinal = this.settledAt !== this.head.hash
+    const followed = await followHead(this.parts, checkpoint, this.head, mayBeFinal)
+    if (followed.kind === 'current') this.settledAt = this.head.hash
+    if (followed.kind !== 'replaced' && followed.kind !== 'behind') this.confirmation.clear()
+    this.background.start()
+    this.lines.write(this.progress())
+    return this.settle(followed, checkpoint.lastBlock)
   }
 
-  /** True when there is nothing to do below. */
-  private async goDown(): Promise<boolean> {
+  /** What the step means, and how long to wait after it. */
+  private async settle(followed: FollowResult, lastBlock: bigint): Promise<number> {
+    switch (followed.kind) {
+      case 'replaced':
+        return this.doubt('replaced', followed.reason)
+      case 'behind':
+        if (await this.isDevelopmentNode()) return this.doubt('replaced', 'final blocks were reverted')
+        this.setPhase('waiting', `The node is at block ${this.head?.number}, the index at ${lastBlock}.`)
+        return this.pollMs()
+      case 'stuck':
+      case 'unclear':
+        this.setPhase('waiting', followed.reason)
+        return this.backoff.nextMs()
+      case 'more':
+        this.backoff.reset()
+        this.setPhase('indexing', undefined)
+        return 0
+      case 'current':
+        this.backoff.reset()
+        this.setPhase(this.background.isBackfilling ? 'indexing' : 'following', undefined)
+        return this.pollMs()
+    }
+  }
+
+  /** At rest one request each time, unless new blocks are announced. */
+  private pollMs(): number {
+    const own = this.options.pollMs * Math.max(this.requests, 1)
+    // Development nodes announce new blocks, but not that they took some back.
+    return this.options.heads?.isLive() && !this.isDevelopment ? Math.max(own, WATCHED_POLL_MS) : own
+  }
+
+  /** In what the node is another chain than that of the index; `undefined` when it is the same. */
+  private async checkIdentity(): Promise<string | undefined> {
+    if (performance.now() - this.identityCheckedAt < IDENTITY_MS) return undefined
     const checkpoint = this.parts.storage.checkpoint()
-    if (checkpoint === undefined || Date.now() < this.backfillPausedUntil || this.isTooLong(checkpoint))
-      return true
-    const started = performance.now()
-    const result = await backfill(this.parts, checkpoint, this.step.current())
-    if (result.kind === 'more') this.step.adapt(performance.now() - started)
-    if (result.kind === 'reset') await this.reset(result.reason)
-    if (result.kind === 'missing') {
-      this.backfillPausedUntil = Date.now() + MISSING_PAUSE_MS
-      this.say(
-        `The node does not have block ${result.blockNumber}: the index goes back to the block above it.`,
-      )
-    }
-    return result.kind === 'done' || result.kind === 'missing'
+    const other = checkpoint && describeOtherChain(checkpoint, await getChainIdentity(this.parts.node))
+    if (other === undefined) this.identityCheckedAt = performance.now()
+    if (this.options.heads !== undefined) await this.isDevelopmentNode()
+    return other
   }
 
-  private isTooLong({ firstBlock }: Checkpoint): boolean {
-    const { maxHistoryBlocks } = this.options
-    return maxHistoryBlocks !== undefined && firstBlock > maxHistoryBlocks
+  /** An index is given up only for what the node says again and again. */
+  private async doubt(kind: 'otherChain' | 'replaced', reason: string): Promise<number> {
+    const isDevelopment = await this.isDevelopmentNode()
+    const rule = this.options.confirmation ?? toConfirmationRule(isDevelopment)
+    if (this.confirmation.add(`${kind} ${reason}`, rule)) throw new SyncEnded({ kind, reason })
+    const next =
+      kind === 'otherChain' ? 'the index of that chain is used' : 'it is moved aside and built again'
+    this.setPhase('waiting', `The index stays as it is, but ${reason}. If this lasts, ${next}.`)
+    return Math.min(rule.overMs / rule.answers, LONGEST_PAUSE_MS)
   }
 
-  private async checkIdentity(): Promise<void> {
-    const { node, storage } = this.parts
-    const checkpoint = storage.checkpoint()
-    const identity: ChainIdentity = await getChainIdentity(node)
-    this.identityCheckedAt = performance.now()
-    const other = checkpoint && describeOtherChain(checkpoint, identity)
-    if (other !== undefined) await this.reset(other)
+  private async isDevelopmentNode(): Promise<boolean> {
+    const version = await this.parts.node.request('web3_clientVersion', [])
+    this.isDevelopment = typeof version === 'string' && DEVELOPMENT_NODE.test(version)
+    return this.isDevelopment
   }
 
-  private async reset(reason: string): Promise<false> {
-    const { node } = this.parts
-    this.head = await getHead(node)
-    await startIndex(this.parts, await getChainIdentity(node), this.head)
-    this.backfillPausedUntil = 0
-    this.say(`The index was wiped and begins anew: ${reason}.`)
-    return false
+  private log(line: string): void {
+    this.options.log(`Index: ${line}`)
   }
 
-  private async waitBehind(lastBlock: bigint): Promise<boolean> {
-    const { node } = this.parts
-    const version = await node.request('web3_clientVersion', [])
-    if (typeof version === 'string' && DEVELOPMENT_NODE.test(version)) {
-      return this.reset('blocks that were final were taken back')
-    }
-    this.setPhase('waiting', `The node is at block ${this.head?.number}, the index at ${lastBlock}.`)
-    return true
-  }
-
-  private setPhase(phase: IndexPhase, trouble: string | undefined): void {
-    const isNews = trouble !== undefined && trouble !== this.trouble
+  private setPhase(phase: IndexPhase, reason: string | undefined): void {
+    const isNew = reason !== undefined && reason !== this.reason
     this.phase = phase
-    this.trouble = trouble
-    if (isNews) this.options.log(`Index: ${trouble}`)
-  }
-
-  private say(message: string): void {
-    this.notice = message
-    this.options.log(`Index: ${message}`)
-  }
-
-  private report(): void {
-    const { phase, blocksPerSecond, missingBlocks, remainingSeconds } = this.progress()
-    if (phase !== 'indexing' || missingBlocks === undefined || missingBlocks === 0n) return
-    if (performance.now() - this.reportedAt < this.options.reportMs) return
-    this.reportedAt = performance.now()
-    const checkpoint = this.parts.storage.checkpoint()
-    const rate = `${blocksPerSecond.toFixed(1)} blocks/s`
-    const rest = remainingSeconds === undefined ? '' : `, ${formatRemaining(remainingSeconds)} left`
-    this.options.log(
-      `Index: down to block ${checkpoint?.firstBlock}, ${missingBlocks} blocks missing, ${rate}${rest}`,
-    )
+    this.reason = reason
+    if (isNew) this.log(reason)
   }
 }

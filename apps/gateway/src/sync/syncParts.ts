@@ -1,14 +1,20 @@
-import type { IndexStorage } from '../storage/Storage.ts'
+import type { IndexStorage } from '../storage/storage.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
+import type { Attempts } from './attempts.ts'
 import type { ContractProbes } from './contractProbes.ts'
 import type { BlockIndexer } from './indexBlock.ts'
 
-/** What every step of following the chain uses. */
-export interface SyncParts {
+/** What a sync needs of the node and the store. */
+export interface NodeAndStore {
   readonly node: NodeClient
   readonly storage: IndexStorage
   readonly indexer: BlockIndexer
   readonly probes: ContractProbes
-  /** Called with what was added. */
+}
+
+/** What every sync step uses. */
+export interface SyncParts extends NodeAndStore {
+  readonly attempts: Attempts
+  /** Called with the number of blocks and transactions added. */
   readonly onIndexed: (blocks: number, transactions: number) => void
 }

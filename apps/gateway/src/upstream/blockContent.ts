@@ -1,190 +1,158 @@
-import { MethodNotFoundError, RpcError, TransportError } from '@otterscan/clients/errors'
-import { fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFrames'
+import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
-import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
+import { toQuantity } from '@otterscan/ethereum/hex'
 import type { BlockData } from './blockData.ts'
-import { canUse } from './capabilities.ts'
-import type { CapabilitySource } from './createCapabilitySource.ts'
-import { fillCreatedAddresses } from './createdAddresses.ts'
+import { type BlockContentParts, type ContentBlock, createFrameReader } from './blockFrames.ts'
 import type { NodeClient } from './createNodeClient.ts'
-import { toUsualError } from './frameErrors.ts'
-import { type KnownBlock, type KnownTransaction, toKnownBlock } from './knownBlock.ts'
-import type { NormalReceipt } from './normalizeReceipt.ts'
-import { isWireObject, toHash, toInteger } from './wireValue.ts'
+import { type Delegation, readDelegations } from './delegations.ts'
+import { findFaultOfBlock } from './faultOfBlock.ts'
+import type { NodeTransaction } from './nodeBlock.ts'
+import type { NormalizedReceipt } from './normalizeReceipt.ts'
+import { type BlockParse, parseReadableBlock, type ReadableBlock } from './readableBlock.ts'
+import { getUncleNumbers } from './uncleNumbers.ts'
 
-/** A block with everything that happened in it. */
+/** A block with its receipts and call frames, as far as the node tells them. */
 export interface BlockContent {
   readonly chainId: bigint
-  readonly block: KnownBlock
-  readonly receipts: readonly NormalReceipt[]
-  /** Call frames of each transaction; `undefined` where the node could not give them. */
+  readonly block: ReadableBlock
+  /** The transactions; those that cannot be read are `undefined`. Empty when the list itself cannot be read. */
+  readonly transactions: readonly (NodeTransaction | undefined)[]
+  /** Of each transaction; `undefined` where the node has none. */
+  readonly receipts: readonly (NormalizedReceipt | undefined)[]
+  /** Call frames of each transaction; `undefined` where the node has none. */
   readonly frames: readonly (readonly CallFrame[] | undefined)[]
-  readonly uncleNumbers: readonly bigint[]
+  /** `undefined` when an uncle cannot be read. */
+  readonly uncleNumbers: readonly bigint[] | undefined
+  readonly delegations: readonly Delegation[]
+  /** What could not be read, to display; empty for a whole block. */
+  readonly faults: readonly string[]
 }
 
-/** Fetches whole blocks, each with as few calls as the node allows. */
+/** What the node tells of a block. `unreadable`: not even its place in the chain. */
+export type BlockReading =
+  | { readonly kind: 'content'; readonly content: BlockContent }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+/** Fetches complete blocks with as few calls as the node allows. */
 export interface BlockContentSource {
-  /** `undefined` when the node has no such block. Throws: as the node's client. */
-  get(blockNumber: bigint): Promise<BlockContent | undefined>
+  /**
+   * A block. `isLastTry`: a part that cannot be had for whatever reason is left out. Throws: as the node's client, for
+   * errors that may be temporary and say nothing about the block.
+   */
+  get(blockNumber: bigint, isLastTry: boolean): Promise<BlockReading>
 }
 
-/** What blocks are fetched from; `blocks` may keep as little as it likes. */
-export interface BlockContentParts {
-  readonly node: NodeClient
-  readonly capabilities: CapabilitySource
-  readonly blocks: BlockData
-}
-
-const TRACER = { tracer: 'callTracer', timeout: '50s' }
-
-/** Gas of a payment that runs no code, so that there is nothing to trace. */
-const PLAIN_GAS = 21_000n
-
-/** Asks nothing before the first block. */
+/** Sends no request before the first block. */
 export function createBlockContentSource({
   node,
   capabilities,
   blocks,
 }: BlockContentParts): BlockContentSource {
-  /** What the node turned out not to have; it is asked again after a restart. */
-  const missing = new Set<string>()
-
-  async function requestIfThere(method: string, params: readonly unknown[]): Promise<unknown> {
-    if (missing.has(method)) return undefined
-    try {
-      return await node.request(method, params)
-    } catch (error) {
-      if (error instanceof MethodNotFoundError) missing.add(method)
-      // One transaction at a time may still work: too large an answer, or one that fails.
-      if (error instanceof RpcError || isTooLarge(error)) return undefined
-      throw error
-    }
-  }
-
-  async function framesOfBlock(block: KnownBlock): Promise<ReadonlyMap<Hex, readonly CallFrame[]>> {
-    const known = await capabilities.get()
-    if (canUse(known, 'callTracer')) {
-      return readBlockTraces(block, await requestIfThere('debug_traceBlockByHash', [block.hash, TRACER]))
-    }
-    if (canUse(known, 'parityTraces')) {
-      return readParityBlock(block, await requestIfThere('trace_block', [toQuantity(block.number)]))
-    }
-    return new Map()
-  }
-
-  async function framesOfOne(
-    transaction: KnownTransaction,
-    receipt: NormalReceipt,
-  ): Promise<readonly CallFrame[] | undefined> {
-    try {
-      return (await blocks.traceOf({ transaction, receipt }))?.frames
-    } catch (error) {
-      // Without its inner calls, and marked so, rather than never.
-      if (error instanceof RpcError || isTooLarge(error)) return undefined
-      throw error
-    }
-  }
-
-  async function readFrames(
-    block: KnownBlock,
-    receipts: readonly NormalReceipt[],
-  ): Promise<BlockContent['frames']> {
-    const isPlain = ({ input, to }: KnownTransaction, at: number) =>
-      input === '0x' && to !== undefined && receipts[at]?.gasUsed === PLAIN_GAS
-    if (block.transactions.every(isPlain)) return block.transactions.map((one) => [toPlainFrame(one)])
-    const traced = await framesOfBlock(block)
-    return Promise.all(
-      block.transactions.map(async (transaction, at) => {
-        const receipt = receipts[at]
-        if (receipt === undefined) return undefined
-        if (isPlain(transaction, at)) return [toPlainFrame(transaction)]
-        const frames = traced.get(transaction.hash)
-        if (frames === undefined) return framesOfOne(transaction, receipt)
-        return fillCreatedAddresses(frames.map(toUsualError), transaction, node)
-      }),
-    )
-  }
-
-  async function uncleNumbersOf({
-    hash,
-    difficulty,
-    header,
-    number,
-  }: KnownBlock): Promise<readonly bigint[]> {
-    const uncles: readonly unknown[] = Array.isArray(header.uncles) ? header.uncles : []
-    if (difficulty === 0n) return []
-    return Promise.all(
-      uncles.map(async (_, at) => {
-        const uncle = await node.request('eth_getUncleByBlockHashAndIndex', [hash, toQuantity(at)])
-        const uncleNumber = isWireObject(uncle) ? toInteger(uncle.number) : undefined
-        if (uncleNumber !== undefined) return uncleNumber
-        throw new TransportError(`The node has no uncle ${at} of block ${number}.`)
-      }),
-    )
-  }
-
+  const readFrames = createFrameReader({ node, capabilities, blocks })
   return {
-    get: async (blockNumber) => {
-      const wire = await node.request('eth_getBlockByNumber', [toQuantity(blockNumber), true])
-      const block = toKnownBlock(wire)
-      if (block === undefined) return undefined
-      const [receipts, uncleNumbers, { chainId }] = await Promise.all([
-        blocks.receiptsOf(block),
-        uncleNumbersOf(block),
-        capabilities.get(),
+    get: async (blockNumber, isLastTry) => {
+      const parse = await readBlock(blockNumber, isLastTry, node)
+      if ('reason' in parse) return { kind: 'unreadable', reason: parse.reason }
+      const { block } = parse
+      const transactions = block.transactions ?? []
+      const faults = [...parse.faults]
+      const orFault = async <T>(what: string, work: () => Promise<T>, without: T): Promise<T> => {
+        try {
+          return await work()
+        } catch (error) {
+          const fault = findFaultOfBlock(error, isLastTry)
+          if (fault === undefined) throw error
+          if (!faults.some((one) => one.startsWith(what))) faults.push(`${what}: ${fault}`)
+          return without
+        }
+      }
+      const { chainId } = await capabilities.get()
+      const [receipts, uncleNumbers, delegations] = await Promise.all([
+        readReceipts({ block, transactions }, blocks, orFault),
+        orFault('uncles', () => getUncleNumbers(block, node), undefined),
+        orFault(
+          'authorizations',
+          () => readDelegations({ chainId, blockNumber }, transactions, node),
+          NO_DELEGATIONS,
+        ),
       ])
-      return { chainId, block, receipts, uncleNumbers, frames: await readFrames(block, receipts) }
+      faults.push(...listReceiptFaults(receipts))
+      const untraced: BlockContent['frames'] = transactions.map(() => undefined)
+      const vague = new Set<NodeTransaction>()
+      const frames = await orFault(
+        'inner calls',
+        () => readFrames({ block, transactions }, receipts, vague),
+        untraced,
+      )
+      if (vague.size > 0) faults.push(`${vague.size} of its traces cannot be read completely`)
+      const content = { chainId, block, transactions, receipts, uncleNumbers, frames, delegations, faults }
+      return { kind: 'content', content }
     },
   }
 }
 
-function isTooLarge(error: unknown): boolean {
-  return error instanceof TransportError && error.status === 413
-}
+const NO_DELEGATIONS: readonly Delegation[] = []
 
-function toPlainFrame({ from, to, value, input, gas }: KnownTransaction): CallFrame {
-  const ended = { output: '0x', gasUsed: PLAIN_GAS, error: undefined } as const
-  return { type: 'CALL', depth: 0, from, to, value, input, gas, ...ended }
-}
-
-/** Only traces that begin as the transaction does: some nodes leave entries out, or answer for another block. */
-function readBlockTraces(block: KnownBlock, wire: unknown): ReadonlyMap<Hex, readonly CallFrame[]> {
-  const traces = new Map<Hex, readonly CallFrame[]>()
-  if (!Array.isArray(wire)) return traces
-  for (const [at, transaction] of block.transactions.entries()) {
-    const entry: unknown = wire[at]
-    if (!isWireObject(entry)) continue
-    if (entry.txHash !== undefined && toHash(entry.txHash) !== transaction.hash) continue
-    addFrames(traces, transaction, fromCallTracer(entry.result, { keepPrecompiles: true }).frames)
+async function readBlock(
+  blockNumber: bigint,
+  isLastTry: boolean,
+  node: NodeClient,
+): Promise<BlockParse | { readonly reason: string }> {
+  try {
+    const wire = await node.request('eth_getBlockByNumber', [toQuantity(blockNumber), true])
+    if (wire === null) return { reason: 'the node does not have it' }
+    const parse = parseReadableBlock(wire)
+    if (parse.block.number === blockNumber) return parse
+    return { reason: `the node answered with block ${parse.block.number}` }
+  } catch (error) {
+    const fault = error instanceof CheckFailedError ? error.message : findFaultOfBlock(error, isLastTry)
+    if (fault === undefined) throw error
+    return { reason: fault }
   }
-  return traces
 }
 
-function readParityBlock(block: KnownBlock, wire: unknown): ReadonlyMap<Hex, readonly CallFrame[]> {
-  const traces = new Map<Hex, readonly CallFrame[]>()
-  if (!Array.isArray(wire)) return traces
-  const entries = new Map<Hex, unknown[]>()
-  for (const entry of wire as readonly unknown[]) {
-    // By number: after a reorg they belong to another block.
-    if (!isWireObject(entry) || toHash(entry.blockHash) !== block.hash) continue
-    const hash = toHash(entry.transactionHash)
-    if (hash === undefined) continue
-    const known = entries.get(hash)
-    if (known === undefined) entries.set(hash, [entry])
-    else known.push(entry)
+type OrFault = <T>(what: string, work: () => Promise<T>, without: T) => Promise<T>
+
+/** One that is missing costs itself. */
+async function readReceipts(
+  { block, transactions }: ContentBlock,
+  blocks: BlockData,
+  orFault: OrFault,
+): Promise<BlockContent['receipts']> {
+  const known = transactions.filter((one) => one !== undefined)
+  const { hash, number, baseFeePerGas } = block
+  const settled = await orFault(
+    'receipts',
+    () => blocks.settleReceipts({ hash, number, baseFeePerGas, transactions: known }, known),
+    [],
+  )
+  const receipts = new Map<NodeTransaction, NormalizedReceipt | undefined>()
+  for (const [at, one] of settled.entries()) {
+    const transaction = known[at]
+    if (transaction === undefined) continue
+    const receipt = await orFault('receipts', () => settle(one), undefined)
+    receipts.set(transaction, receipt)
   }
-  for (const transaction of block.transactions) {
-    const own = entries.get(transaction.hash)
-    if (own !== undefined)
-      addFrames(traces, transaction, fromParityTrace(own, { keepPrecompiles: true }).frames)
-  }
-  return traces
+  return transactions.map((one) => one && receipts.get(one))
 }
 
-function addFrames(
-  traces: Map<Hex, readonly CallFrame[]>,
-  { hash, from }: KnownTransaction,
-  frames: readonly CallFrame[],
-): void {
-  if (frames[0]?.from.toLowerCase() === from) traces.set(hash, frames)
+async function settle(one: PromiseSettledResult<NormalizedReceipt>): Promise<NormalizedReceipt | undefined> {
+  if (one.status === 'rejected') throw one.reason
+  return one.value
+}
+
+/** Fields of a receipt that the index is made from, besides the logs themselves. */
+const INDEXED_MEMBERS = /^(gasUsed|effectiveGasPrice|status|contractAddress|logs)$/
+
+function listReceiptFaults(receipts: BlockContent['receipts']): readonly string[] {
+  const vague = receipts.filter(
+    (one) =>
+      one !== undefined && (lacksLogs(one) || one.unreadable.some(({ path }) => INDEXED_MEMBERS.test(path))),
+  ).length
+  return vague === 0 ? [] : [`${vague} of its ${receipts.length} receipts cannot be read completely`]
+}
+
+/** Some nodes write null where there are none; the bloom filter tells. */
+function lacksLogs({ logs, logsBloom }: NormalizedReceipt): boolean {
+  return logs === undefined && !/^0x0*$/.test(logsBloom ?? '')
 }

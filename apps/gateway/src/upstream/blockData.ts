@@ -1,4 +1,8 @@
+import { hash32, isWireObject, quantity } from '@otterscan/api-schema/codec'
+import { type BlockReference, isBlockHash } from '@otterscan/api-schema/execution/blockReference'
+import { eth_getBlockByNumber } from '@otterscan/api-schema/execution/eth'
 import { RpcError, TransportError } from '@otterscan/clients/errors'
+import type { BlockTag } from '@otterscan/ethereum/execution/block'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import { getCallFrames, type TransactionTrace } from './callFrames.ts'
@@ -6,45 +10,58 @@ import { canUse } from './capabilities.ts'
 import { type Cache, createCache } from './createCache.ts'
 import type { CapabilitySource } from './createCapabilitySource.ts'
 import type { NodeClient } from './createNodeClient.ts'
-import {
-  type BlockSelector,
-  type KnownBlock,
-  type KnownTransaction,
-  toKnownBlock,
-  toKnownTransaction,
-} from './knownBlock.ts'
+import { estimateBytes } from './estimateBytes.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
-import { type NormalReceipt, normalizeReceipt } from './normalizeReceipt.ts'
-import { isWireObject, toHash, toInteger } from './wireValue.ts'
+import { type NodeBlock, type NodeTransaction, parseNodeBlock, parseNodeTransaction } from './nodeBlock.ts'
+import { type NormalizedReceipt, normalizeReceipt } from './normalizeReceipt.ts'
+import { tryDecode } from './tryDecode.ts'
+import { UnreadableAnswerError } from './unreadableAnswer.ts'
 
-/** Blocks, receipts and traces in one shape, whatever the node offers; kept by block hash, so no reorg makes them stale. */
+/** Blocks, receipts and traces in one shape for any node. Cached by block hash, so a reorg cannot make them stale. */
 export interface BlockData {
   /** `undefined` when the node does not know it. */
-  findBlock(selector: BlockSelector): Promise<KnownBlock | undefined>
+  findBlock(reference: BlockReference): Promise<NodeBlock | undefined>
   /** Number of the newest block. */
   headNumber(): Promise<bigint>
-  /** Receipts of the transactions at `from` up to `to`, exclusive; default all. */
-  receiptsOf(block: KnownBlock, from?: number, to?: number): Promise<readonly NormalReceipt[]>
+  /** Receipts of the transactions from `from` to `to`, exclusive; all by default. */
+  receiptsOf(block: ReceiptBlock, from?: number, to?: number): Promise<readonly NormalizedReceipt[]>
+  /** As `receiptsOf`, each with its own error: one that is missing costs itself. */
+  settleReceipts(
+    block: ReceiptBlock,
+    wanted: readonly NodeTransaction[],
+  ): Promise<readonly PromiseSettledResult<NormalizedReceipt>[]>
   /** `undefined` when unknown or not mined yet. */
   findTransaction(hash: Hex): Promise<MinedTransaction | undefined>
-  /** Call frames; `undefined` when the node offers no way to them. */
+  /** Call frames; `undefined` when the node offers no way to get them. */
   traceOf(mined: MinedTransaction): Promise<TransactionTrace | undefined>
-  /** `stateDiff` of each transaction of its block, run again as a whole. Throws: as the node's client. */
+  /** `stateDiff` of each transaction of its block, from a replay of the block. Throws: as the node's client. */
   stateDiffsOf(mined: MinedTransaction): Promise<readonly unknown[]>
 }
 
-/** How much is kept: blocks by number of transactions, traces by number of frames. */
+/** What receipts of a block are asked with. */
+export type ReceiptBlock = Pick<NodeBlock, 'hash' | 'number' | 'baseFeePerGas' | 'transactions'>
+
+/** Cache sizes. */
 export interface BlockDataLimits {
-  readonly keptTransactions: number
-  readonly keptFrames: number
+  readonly blockBytes: number
+  readonly receiptBytes: number
+  readonly traceBytes: number
+  /** State diffs of whole blocks. */
+  readonly replayBytes: number
 }
 
-export const DEFAULT_BLOCK_DATA_LIMITS: BlockDataLimits = { keptTransactions: 20_000, keptFrames: 50_000 }
+/** The largest block and the largest trace of today's chains fit. */
+export const DEFAULT_BLOCK_DATA_LIMITS: BlockDataLimits = {
+  blockBytes: 48_000_000,
+  receiptBytes: 48_000_000,
+  traceBytes: 96_000_000,
+  replayBytes: 48_000_000,
+}
 
-/** Who is told of cache lookups. */
+/** Called for each cache lookup. */
 export type CacheObserver = (cache: 'blocks' | 'receipts' | 'traces', hit: boolean) => void
 
-/** The one place that fetches what methods are computed from. */
+/** Fetches everything that methods are computed from. */
 export function createBlockData(
   node: NodeClient,
   capabilities: CapabilitySource,
@@ -57,59 +74,73 @@ export function createBlockData(
 class CachedBlockData implements BlockData {
   private readonly node: NodeClient
   private readonly capabilities: CapabilitySource
-  private readonly blocks: Cache<KnownBlock>
-  private readonly receipts: Cache<readonly NormalReceipt[]>
+  private readonly blocks: Cache<NodeBlock>
+  private readonly receipts: Cache<ReadonlyMap<Hex, unknown>>
   private readonly traces: Cache<TransactionTrace>
-  private readonly replays = createCache<readonly unknown[]>(KEPT_REPLAYS)
-  /** Keeps nothing: only joins callers that ask at the same moment. */
+  private readonly replays: Cache<readonly unknown[]>
+  /** Not a cache: only joins concurrent callers. */
   private readonly joined = createCache<unknown>(0)
 
   constructor(
     node: NodeClient,
     capabilities: CapabilitySource,
-    { keptTransactions, keptFrames }: BlockDataLimits,
+    { blockBytes, receiptBytes, traceBytes, replayBytes }: BlockDataLimits,
     onLookup?: CacheObserver,
   ) {
     this.node = node
     this.capabilities = capabilities
     const observe = (cache: Parameters<CacheObserver>[0]) => (hit: boolean) => onLookup?.(cache, hit)
-    this.blocks = createCache(keptTransactions, (block) => block.transactions.length + 1, observe('blocks'))
-    this.receipts = createCache(keptTransactions, (list) => list.length + 1, observe('receipts'))
-    this.traces = createCache(keptFrames, ({ frames }) => frames.length + 1, observe('traces'))
+    this.blocks = createCache<NodeBlock>(blockBytes, estimateBytes, observe('blocks'))
+    this.receipts = createCache<ReadonlyMap<Hex, unknown>>(
+      receiptBytes,
+      (wires) => estimateBytes([...wires.values()]),
+      observe('receipts'),
+    )
+    this.traces = createCache<TransactionTrace>(traceBytes, estimateBytes, observe('traces'))
+    this.replays = createCache<readonly unknown[]>(replayBytes, estimateBytes)
   }
 
-  async findBlock(selector: BlockSelector): Promise<KnownBlock | undefined> {
-    const hash = selector.kind === 'hash' ? selector.hash : await this.findHash(selector)
+  async findBlock(reference: BlockReference): Promise<NodeBlock | undefined> {
+    const hash = isBlockHash(reference) ? reference : await this.findHash(reference)
     return hash === undefined ? undefined : this.blockByHash(hash)
   }
 
   async headNumber(): Promise<bigint> {
-    const number = toInteger(await this.join('eth_blockNumber', []))
-    if (number === undefined) throw new TransportError('The node does not say which block is the newest.')
+    const number = tryDecode(quantity, await this.join('eth_blockNumber', []))
+    if (number === undefined) throw new TransportError('The node did not return its latest block number.')
     return number
   }
 
   async receiptsOf(
-    block: KnownBlock,
+    block: ReceiptBlock,
     from = 0,
     to = block.transactions.length,
-  ): Promise<readonly NormalReceipt[]> {
-    const wanted = block.transactions.slice(from, to)
+  ): Promise<readonly NormalizedReceipt[]> {
+    const settled = await this.settleReceipts(block, block.transactions.slice(from, to))
+    return settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+  }
+
+  async settleReceipts(
+    block: ReceiptBlock,
+    wanted: ReceiptBlock['transactions'],
+  ): Promise<readonly PromiseSettledResult<NormalizedReceipt>[]> {
     if (wanted.length === 0) return []
-    const isWhole = canUse(await this.capabilities.get(), 'blockReceipts')
-    if (!isWhole) return Promise.all(wanted.map((transaction) => this.receiptOf(transaction)))
-    try {
-      const all = await this.receipts.get(block.hash, () => this.blockReceipts(block))
-      return all.slice(from, to)
-    } catch (error) {
-      // Not proven, or refused for this block: one by one is slower, not worse.
-      if (!(error instanceof RpcError)) throw error
-      return Promise.all(wanted.map((transaction) => this.receiptOf(transaction)))
-    }
+    const known = await this.receiptWires(block)
+    return Promise.allSettled(
+      wanted.map((transaction) => {
+        const wire = known.get(transaction.hash)
+        // The call for the block failed, or left some out: one by one is slower but gives the same result.
+        if (wire === undefined) return this.receiptOf(transaction)
+        return this.normalize(transaction, wire, block.baseFeePerGas)
+      }),
+    )
   }
 
   async findTransaction(hash: Hex): Promise<MinedTransaction | undefined> {
-    const transaction = toKnownTransaction(await this.join('eth_getTransactionByHash', [hash]))
+    const transaction = parseNodeTransaction(await this.join('eth_getTransactionByHash', [hash]))
     return transaction && { transaction, receipt: await this.receiptOf(transaction) }
   }
 
@@ -122,7 +153,7 @@ class CachedBlockData implements BlockData {
         return trace
       })
     } catch (error) {
-      // Not kept: the node may learn it.
+      // Not cached: the node may support it later.
       if (error === NO_TRACE) return undefined
       throw error
     }
@@ -140,68 +171,90 @@ class CachedBlockData implements BlockData {
     return this.joined.get(`${method}${JSON.stringify(params)}`, () => this.node.request(method, params))
   }
 
-  private async findHash(selector: Exclude<BlockSelector, { kind: 'hash' }>): Promise<Hex | undefined> {
-    const position = selector.kind === 'number' ? toQuantity(selector.number) : selector.tag
-    const block = await this.join('eth_getBlockByNumber', [position, false])
-    return isWireObject(block) ? toHash(block.hash) : undefined
+  private async findHash(block: bigint | BlockTag): Promise<Hex | undefined> {
+    const wire = await this.join(eth_getBlockByNumber.name, eth_getBlockByNumber.toParams(block, false))
+    return isWireObject(wire) ? tryDecode(hash32, wire.hash) : undefined
   }
 
-  private async blockByHash(hash: Hex): Promise<KnownBlock | undefined> {
+  private async blockByHash(hash: Hex): Promise<NodeBlock | undefined> {
     try {
       return await this.blocks.get(hash, async () => {
         const wire = await this.node.request('eth_getBlockByHash', [hash, true])
         if (wire === null) throw NO_BLOCK
-        const block = toKnownBlock(wire)
-        if (block === undefined) throw new TransportError('The node sent a block that cannot be read.')
+        const block = parseNodeBlock(wire)
+        if (block === undefined) throw new UnreadableAnswerError('The node returned an invalid block.', wire)
         return block
       })
     } catch (error) {
-      // Not kept: it may arrive.
+      // Not cached: it may arrive later.
       if (error === NO_BLOCK) return undefined
       throw error
     }
   }
 
-  private async blockReceipts(block: KnownBlock): Promise<readonly NormalReceipt[]> {
-    const wire = await this.node.request('eth_getBlockReceipts', [toQuantity(block.number)])
-    const list: readonly unknown[] = Array.isArray(wire) ? wire : []
-    // By number: after a reorg they belong to another block.
-    const isRight = block.transactions.every(({ hash }, at) => {
-      const receipt = list[at]
-      return isWireObject(receipt) && toHash(receipt.transactionHash) === hash
-    })
-    if (!isRight) return Promise.all(block.transactions.map((transaction) => this.receiptOf(transaction)))
-    return Promise.all(
-      block.transactions.map((transaction, at) => this.normalize(transaction, list[at], block.baseFeePerGas)),
-    )
+  /** By transaction; empty where the node has no call for a whole block. */
+  private async receiptWires(block: ReceiptBlock): Promise<ReadonlyMap<Hex, unknown>> {
+    if (!canUse(await this.capabilities.get(), 'blockReceipts')) return NO_RECEIPTS
+    try {
+      return await this.receipts.get(block.hash, () => this.requestBlockReceipts(block))
+    } catch (error) {
+      // Not cached: the others may come later.
+      if (error instanceof IncompleteReceipts) return error.wires
+      if (error instanceof RpcError) return NO_RECEIPTS
+      throw error
+    }
   }
 
-  private async receiptOf(transaction: KnownTransaction): Promise<NormalReceipt> {
+  private async requestBlockReceipts(block: ReceiptBlock): Promise<ReadonlyMap<Hex, unknown>> {
+    const list = await this.node.request('eth_getBlockReceipts', [toQuantity(block.number)])
+    const wires = new Map<Hex, unknown>()
+    for (const wire of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+      // Requested by number: after a reorg they belong to another block, whose transactions may be the same.
+      if (!isWireObject(wire) || tryDecode(hash32, wire.blockHash ?? block.hash) !== block.hash) continue
+      const hash = tryDecode(hash32, wire.transactionHash)
+      if (hash !== undefined) wires.set(hash, wire)
+    }
+    if (block.transactions.some(({ hash }) => !wires.has(hash))) throw new IncompleteReceipts(wires)
+    return wires
+  }
+
+  private async receiptOf(transaction: NodeTransaction): Promise<NormalizedReceipt> {
     const wire = await this.join('eth_getTransactionReceipt', [transaction.hash])
     return this.normalize(transaction, wire, undefined)
   }
 
   private normalize(
-    transaction: KnownTransaction,
+    transaction: NodeTransaction,
     wire: unknown,
     baseFeePerGas: bigint | undefined,
-  ): Promise<NormalReceipt> {
+  ): Promise<NormalizedReceipt> {
     return normalizeReceipt(transaction, wire, {
       getBaseFee: async () => baseFeePerGas ?? (await this.blockByHash(transaction.blockHash))?.baseFeePerGas,
       hasFailed: (receipt) => this.hasFailed({ transaction, receipt }),
     })
   }
 
-  /** From the trace, for receipts that do not say. */
+  /** From the trace, for receipts without a status. */
   private async hasFailed(mined: MinedTransaction): Promise<boolean | undefined> {
     const trace = await this.traceOf(mined)
     const top: CallFrame | undefined = trace?.frames[0]
-    return top && top.error !== undefined
+    // An error that cannot be read says nothing.
+    if (top === undefined || top.unreadable?.some(({ path }) => path === 'error')) return undefined
+    return top.error !== undefined
   }
 }
 
-/** Blocks of state changes: megabytes each. */
-const KEPT_REPLAYS = 4
+const NO_RECEIPTS: ReadonlyMap<Hex, unknown> = new Map()
+
+/** The node left out receipts of a block. */
+class IncompleteReceipts extends Error {
+  readonly wires: ReadonlyMap<Hex, unknown>
+
+  constructor(wires: ReadonlyMap<Hex, unknown>) {
+    super('incomplete receipts')
+    this.wires = wires
+  }
+}
 
 const NO_TRACE = new Error('no trace')
 const NO_BLOCK = new Error('no block')

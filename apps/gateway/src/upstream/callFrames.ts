@@ -1,8 +1,10 @@
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
-import { fromCallTracer, fromParityTrace } from '@otterscan/decode/trace/callFrames'
+import { type CallFrameList, readCallTracer, readParityTrace } from '@otterscan/decode/trace/callFrames'
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
+import { isSameAddress } from '@otterscan/ethereum/address'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { toQuantity } from '@otterscan/ethereum/hex'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { type CapabilityName, canUse } from './capabilities.ts'
 import type { CapabilitySource } from './createCapabilitySource.ts'
 import { fillCreatedAddresses } from './createdAddresses.ts'
@@ -10,50 +12,55 @@ import type { NodeClient } from './createNodeClient.ts'
 import { toUsualError } from './frameErrors.ts'
 import { framesFromOpcodeLogs } from './framesFromOpcodeLogs.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
+import { runInSlices } from './runInSlices.ts'
 
-/** Where call frames came from. `topFrame`: from the transaction itself, which ran no code. */
+/** Source of call frames. `topFrame`: the transaction itself, which ran no code. */
 export type TraceSource = 'callTracer' | 'parityTraces' | 'opcodeLogs' | 'topFrame'
 
-/** Call frames of one transaction in order of entry, calls of precompiles included where the source has them. */
+/** Call frames of one transaction in order of entry, including precompile calls where the source has them. */
 export interface TransactionTrace {
   readonly source: TraceSource
   readonly frames: readonly CallFrame[]
+  /** Entries of the trace that are not frames. */
+  readonly unreadable: readonly UnreadableField[]
 }
 
-/** What traces are made from. */
+/** What traces are read from. */
 export interface TraceParts {
   readonly node: NodeClient
   readonly capabilities: CapabilitySource
 }
 
-/** Tried in this order: the first that the node offers and that answers in the right shape. */
+/** Tried in this order: the first that the node supports and that returns the right shape is used. */
 const SOURCES: readonly {
   readonly source: TraceSource & CapabilityName
-  readonly read: (mined: MinedTransaction, node: NodeClient) => Promise<readonly CallFrame[]>
+  readonly read: (mined: MinedTransaction, node: NodeClient) => Promise<CallFrameList>
 }[] = [
   {
     source: 'callTracer',
-    read: async ({ transaction: { hash } }, node) =>
-      fromCallTracer(
-        await node.request('debug_traceTransaction', [
-          hash,
-          { tracer: 'callTracer', timeout: TRACER_TIMEOUT },
-        ]),
-        { keepPrecompiles: true },
-      ).frames,
+    read: async ({ transaction: { hash } }, node) => {
+      const options = { tracer: 'callTracer', timeout: TRACER_TIMEOUT }
+      const wire = await node.request('debug_traceTransaction', [hash, options])
+      return runInSlices(readCallTracer(wire, { keepPrecompiles: true }))
+    },
   },
   {
     source: 'parityTraces',
-    read: async ({ transaction: { hash } }, node) =>
-      fromParityTrace(await node.request('trace_transaction', [hash]), { keepPrecompiles: true }).frames,
+    read: async ({ transaction: { hash } }, node) => {
+      const wire = await node.request('trace_transaction', [hash])
+      return runInSlices(readParityTrace(wire, { keepPrecompiles: true }))
+    },
   },
-  { source: 'opcodeLogs', read: framesFromOpcodeLogs },
+  {
+    source: 'opcodeLogs',
+    read: async (mined, node) => ({ frames: await framesFromOpcodeLogs(mined, node), unreadable: [] }),
+  },
 ]
 
-/** Told to tracers that know it, so that they give up before the gateway does. */
-const TRACER_TIMEOUT = '50s'
+/** Passed to tracers that support it, so that they stop before the gateway does. */
+export const TRACER_TIMEOUT = '50s'
 
-/** The frames; `undefined` when the node offers no way to them. Throws: what the node answers to the only way there is. */
+/** The frames; `undefined` when the node has no suitable method. Throws: the node's error when no method succeeds. */
 export async function getCallFrames(
   mined: MinedTransaction,
   parts: TraceParts,
@@ -63,39 +70,39 @@ export async function getCallFrames(
   for (const way of SOURCES) {
     if (!canUse(known, way.source)) continue
     try {
-      const frames = await readFrames(mined, way, parts)
-      if (frames !== undefined) return { source: way.source, frames }
+      const list = await readFrames(mined, way, parts)
+      if (list !== undefined) return { source: way.source, ...list }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      // Another source may do it; when none does, this is what is said.
+      // Another source may work; if none does, this error is thrown.
       failure ??= error
     }
   }
   const top = await readTopFrame(mined, parts.node)
-  if (top !== undefined) return { source: 'topFrame', frames: [top] }
+  if (top !== undefined) return { source: 'topFrame', frames: [top], unreadable: [] }
   if (failure !== undefined && !(failure instanceof MethodNotFoundError)) throw failure
   return undefined
 }
 
-/** `undefined` when the answer is no trace of the transaction. */
+/** `undefined` when the answer is not a trace of the transaction. */
 async function readFrames(
   mined: MinedTransaction,
   { read }: (typeof SOURCES)[number],
   { node, capabilities }: TraceParts,
-): Promise<readonly CallFrame[] | undefined> {
+): Promise<CallFrameList | undefined> {
   try {
-    const frames = await read(mined, node)
-    if (frames[0]?.from.toLowerCase() !== mined.transaction.from) return undefined
+    const { frames, unreadable } = await read(mined, node)
+    if (!isSameAddress(frames[0]?.from, mined.transaction.from)) return undefined
     const completed = await fillCreatedAddresses(frames.map(toUsualError), mined.transaction, node)
-    return withWholeGas(completed, mined)
+    return { frames: withWholeGas(completed, mined), unreadable }
   } catch (error) {
-    // The node is not what it was when it was probed.
+    // The node has changed since it was probed.
     if (error instanceof MethodNotFoundError) capabilities.forget()
     throw error
   }
 }
 
-/** Tracers disagree on whether the cost of the transaction itself is part of its first frame. */
+/** Tracers disagree on whether the first frame includes the transaction's intrinsic gas. */
 function withWholeGas(frames: readonly CallFrame[], { transaction, receipt }: MinedTransaction): CallFrame[] {
   return frames.map((frame, at) =>
     at === 0 ? { ...frame, gas: transaction.gas, gasUsed: receipt.gasUsed } : frame,
@@ -108,7 +115,7 @@ async function readTopFrame(
   node: NodeClient,
 ): Promise<CallFrame | undefined> {
   const { to, from, value, input, gas, blockNumber } = transaction
-  if (to === undefined || receipt.status !== 1 || isPrecompile(to)) return undefined
+  if (to == null || receipt.status !== 1 || isPrecompile(to)) return undefined
   const code = await node.request('eth_getCode', [to, toQuantity(blockNumber)])
   if (code !== '0x') return undefined
   const { gasUsed } = receipt

@@ -1,4 +1,4 @@
-/** Something a node may be able to do, beyond the common `eth_` methods. */
+/** Optional abilities of a node beyond the common `eth_` methods. */
 export const CAPABILITY_NAMES = [
   'blockReceipts',
   'callTracer',
@@ -13,12 +13,12 @@ export const CAPABILITY_NAMES = [
 export type CapabilityName = (typeof CAPABILITY_NAMES)[number]
 
 /**
- * `works`: proven with a transaction of the chain. `deviates`: answered, but not in the shape it should.
- * `unproven`: no transaction could be found that shows it; it is tried when needed.
+ * `works`: proven with a transaction of the chain. `deviates`: answered, but in an unexpected shape.
+ * `unproven`: no suitable transaction was found to test it; tried when needed.
  */
 export type CapabilityState = 'works' | 'missing' | 'deviates' | 'unproven'
 
-/** The method behind each, for messages. */
+/** The method of each, for messages. */
 export const CAPABILITY_METHODS: Readonly<Record<CapabilityName, string>> = {
   blockReceipts: 'eth_getBlockReceipts',
   callTracer: 'debug_traceTransaction (callTracer)',
@@ -32,13 +32,13 @@ export const CAPABILITY_METHODS: Readonly<Record<CapabilityName, string>> = {
 
 /** What the node can do. */
 export interface Capabilities {
-  /** The node's own words; `undefined` when it does not say. */
+  /** As the node reports it; `undefined` when it does not. */
   readonly clientVersion: string | undefined
   readonly chainId: bigint
   readonly states: Readonly<Record<CapabilityName, CapabilityState>>
 }
 
-/** True when it is worth asking. */
+/** True when it is worth trying. */
 export function canUse({ states }: Capabilities, name: CapabilityName): boolean {
   return states[name] === 'works' || states[name] === 'unproven'
 }

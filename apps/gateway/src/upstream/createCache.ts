@@ -1,22 +1,24 @@
-/** Values that were costly to get, the least recently used thrown out first; each is asked for once at a time. */
+import { type SharedWork, shareWork } from './callScope.ts'
+
+/** LRU cache that also de-duplicates concurrent loads. */
 export interface Cache<Value> {
-  /** The value, loaded when it is not there. What `load` throws is thrown to all that wait, and not kept. */
+  /** The value, loaded if missing. An error of `load` is thrown to every waiting caller and not cached. */
   get(key: string, load: () => Promise<Value>): Promise<Value>
   clear(): void
 }
 
-/** `weigh` says how much of `capacity` a value takes. */
+/** `weigh` gives the share of `capacity` a value takes; it may stop above the capacity, which is not kept anyway. */
 export function createCache<Value>(
   capacity: number,
-  weigh: (value: Value) => number = () => 1,
+  weigh: (value: Value, capacity: number) => number = () => 1,
   onLookup?: (hit: boolean) => void,
 ): Cache<Value> {
   const kept = new Map<string, { readonly value: Value; readonly weight: number }>()
-  const loading = new Map<string, Promise<Value>>()
+  const loading = new Map<string, SharedWork<Value>>()
   let total = 0
 
   function keep(key: string, value: Value): void {
-    const weight = weigh(value)
+    const weight = weigh(value, capacity)
     if (weight > capacity || kept.has(key)) return
     kept.set(key, { value, weight })
     total += weight
@@ -47,10 +49,10 @@ export function createCache<Value>(
         kept.set(key, known)
         return Promise.resolve(known.value)
       }
-      if (shared !== undefined) return shared
-      const started = load(key, loader)
+      if (shared !== undefined) return shared.join()
+      const started = shareWork(() => load(key, loader))
       loading.set(key, started)
-      return started
+      return started.join()
     },
     clear: () => {
       kept.clear()

@@ -1,42 +1,43 @@
+import { type SharedWork, shareWork } from './callScope.ts'
 import { CAPABILITY_NAMES, type Capabilities } from './capabilities.ts'
 import type { NodeClient } from './createNodeClient.ts'
 import { probeCapabilities } from './probeCapabilities.ts'
 
-/** What the node can do, found out once and kept for a while. */
+/** The node's capabilities, probed on demand and cached for a while. */
 export interface CapabilitySource {
-  /** Throws: `TransportError` when the node has to be asked and does not answer. */
+  /** Throws: `TransportError` when a probe is needed and the node does not respond. */
   get(): Promise<Capabilities>
-  /** The last answer without asking; `undefined` before the first. */
+  /** The last result without a probe; `undefined` before the first. */
   peek(): Capabilities | undefined
-  /** Forgets it: the node came back, perhaps as another version, or refused what it could do. */
+  /** Discards the result: the node may have restarted as another version, or rejected a supported method. */
   forget(): void
 }
 
 const KEEP_MS = 10 * 60_000
-/** A young chain may soon have a transaction to try more with. */
+/** A new chain may soon have a transaction to test the rest with. */
 const KEEP_UNPROVEN_MS = 15_000
 
-/** Asks nothing before the first `get`. */
+/** Sends no request before the first `get`. */
 export function createCapabilitySource(node: NodeClient, now: () => number = Date.now): CapabilitySource {
   let known: { readonly capabilities: Capabilities; readonly until: number } | undefined
-  let asking: Promise<Capabilities> | undefined
+  let probing: SharedWork<Capabilities> | undefined
 
-  async function ask(): Promise<Capabilities> {
+  async function probe(): Promise<Capabilities> {
     try {
       const capabilities = await probeCapabilities(node)
       const isProven = CAPABILITY_NAMES.every((name) => capabilities.states[name] !== 'unproven')
       known = { capabilities, until: now() + (isProven ? KEEP_MS : KEEP_UNPROVEN_MS) }
       return capabilities
     } finally {
-      asking = undefined
+      probing = undefined
     }
   }
 
   return {
     get: () => {
       if (known !== undefined && known.until > now()) return Promise.resolve(known.capabilities)
-      asking ??= ask()
-      return asking
+      probing ??= shareWork(probe)
+      return probing.join()
     },
     peek: () => known?.capabilities,
     forget: () => {

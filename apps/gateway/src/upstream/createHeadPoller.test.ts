@@ -22,7 +22,7 @@ function createChain(head: number) {
     transactions: ['0x01'],
   })
   const request: NodeClient['request'] = (method, [which]) => {
-    if (chain.isAway) return Promise.reject(new TransportError('The node does not answer.'))
+    if (chain.isAway) return Promise.reject(new TransportError('The node does not respond.'))
     if (which === 'latest') chain.headCalls++
     const all = Array.from({ length: chain.head + 1 }, (_, number) => read(number))
     const key = method === 'eth_getBlockByHash' ? 'hash' : 'number'
@@ -30,7 +30,11 @@ function createChain(head: number) {
       which === 'latest' ? all.at(-1) : (all.find((block) => block[key] === which) ?? null),
     )
   }
-  const node: NodeClient = { display: 'node', request, ask: () => Promise.reject(new Error('not used')) }
+  const node: NodeClient = {
+    display: 'node',
+    request,
+    requestAnswer: () => Promise.reject(new Error('not used')),
+  }
   return { chain, node }
 }
 
@@ -47,7 +51,7 @@ function createListener() {
 }
 
 describe('createHeadPoller', () => {
-  test('every block of a gap in order, without the head that was there and without bodies', async () => {
+  test('every block of a gap in order, without the previous head and without bodies', async () => {
     const { chain, node } = createChain(40)
     const listener = createListener()
     const end = await createHeadPoller(node, OPTIONS).subscribe(listener)
@@ -84,7 +88,7 @@ describe('createHeadPoller', () => {
     end()
   })
 
-  test('a node that lags says nothing new; a chain taken back far begins anew', async () => {
+  test('a lagging node reports nothing new; after a deep reset the chain is followed again', async () => {
     const { chain, node } = createChain(40)
     const listener = createListener()
     const end = await createHeadPoller(node, OPTIONS).subscribe(listener)
@@ -100,7 +104,7 @@ describe('createHeadPoller', () => {
     end()
   })
 
-  test('one poller for all, none for nobody', async () => {
+  test('one poller for all listeners, none without listeners', async () => {
     const { chain, node } = createChain(40)
     const poller = createHeadPoller(node, { ...OPTIONS, pollMs: 100 })
     const listeners = Array.from({ length: 10 }, createListener)
@@ -116,14 +120,14 @@ describe('createHeadPoller', () => {
     expect(chain.headCalls).toBe(after)
   })
 
-  test('a silence is bridged; a long one is told, and a new listener begins anew', async () => {
+  test('a short outage is bridged; a long one is reported, and a new listener starts again', async () => {
     const { chain, node } = createChain(40)
     const poller = createHeadPoller(node, OPTIONS)
     const listener = createListener()
     await poller.subscribe(listener)
     chain.isAway = true
-    await expect.poll(() => listener.lost).toEqual(['The node does not answer.'])
-    await expect(poller.subscribe(createListener())).rejects.toThrow('does not answer')
+    await expect.poll(() => listener.lost).toEqual(['The node does not respond.'])
+    await expect(poller.subscribe(createListener())).rejects.toThrow('does not respond')
     chain.isAway = false
     const other = createListener()
     const end = await poller.subscribe(other)

@@ -1,28 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { RpcError, TransportError } from '@otterscan/clients/errors'
+import { PROGRAM_CLIENT, runForClient } from './callScope.ts'
 import type { NodeClient } from './createNodeClient.ts'
 import { type ChainHeader, type ChainTail, getFirstTail, getHeadHeader, stepToHead } from './headBranch.ts'
 
-/** Who is told of new blocks. */
+/** Receives new block headers. */
 export interface HeadListener {
-  /** Every new block in order; after a reorg the new branch from the fork on. */
+  /** Called for every new block in order; after a reorg, for the new branch from the fork. */
   onHeader(header: ChainHeader): void
-  /** The node was silent too long; nothing more comes. */
+  /** The node did not respond for too long; no more headers follow. */
   onLost(reason: string): void
 }
 
-/** Follows the head by asking for it, once for all who listen, and only while somebody does. */
+/** Follows the head by polling, once for all listeners, and only while there is one. */
 export interface HeadPoller {
-  /** Resolves with the way to end it once the head is known. Throws: as the node's client; then nobody listens. */
+  /** Resolves with an unsubscribe function once the head is known. Throws: as the node's client; nothing is subscribed then. */
   subscribe(listener: HeadListener): Promise<() => void>
 }
 
-/** How often, and how much at once. */
+/** Interval and limits. */
 export interface HeadPollerOptions {
   readonly pollMs: number
-  /** Blocks told of in one step; of a larger gap only the newest. */
+  /** Blocks reported per step; of a larger gap, only the newest. */
   readonly maxBlocks: number
-  /** Polls in a row that may fail. */
+  /** Consecutive polls that may fail. */
   readonly maxFailures: number
 }
 
@@ -37,7 +38,7 @@ interface Run {
   readonly ready: Promise<void>
 }
 
-/** Asks nothing before the first listener. */
+/** Sends no request before the first listener. */
 export function createHeadPoller(
   node: NodeClient,
   { pollMs, maxBlocks, maxFailures }: HeadPollerOptions = DEFAULT_HEAD_POLLER_OPTIONS,
@@ -73,7 +74,7 @@ export function createHeadPoller(
         tail = step.tail
         tell(step.headers)
       } catch (error) {
-        // Told to the listeners when it lasts; a gap is filled when the node is back before.
+        // Reported to the listeners if it lasts; if the node recovers earlier, the gap is filled.
         failures++
         if (!signal.aborted && failures >= maxFailures) return lose(describe(error))
       }
@@ -96,7 +97,8 @@ export function createHeadPoller(
   return {
     subscribe: async (listener) => {
       listeners.add(listener)
-      current ??= start()
+      // For the program itself: a subscriber whose own calls are slow must not slow down the others.
+      current ??= runForClient(PROGRAM_CLIENT, start)
       try {
         await current.ready
       } catch (error) {
@@ -113,12 +115,12 @@ async function isStillWanted(pollMs: number, signal: AbortSignal): Promise<boole
     await wait(pollMs, undefined, { signal, ref: false })
     return true
   } catch {
-    return false // nobody listens any more
+    return false // the last listener has unsubscribed
   }
 }
 
-/** Words of the node's client hold no credentials; others stay inside. */
+/** Messages of the node's client contain no credentials; others are not shown. */
 function describe(error: unknown): string {
   const isWorded = error instanceof TransportError || error instanceof RpcError
-  return isWorded ? error.message : 'The head of the chain could not be read.'
+  return isWorded ? error.message : 'The latest block could not be loaded.'
 }

@@ -1,36 +1,41 @@
-import type { JsonRpcErrorObject } from '@otterscan/api-schema/jsonRpc'
-import { AbortedError, TransportError, toRpcError } from '@otterscan/clients/errors'
-import type { Upstream, UpstreamAnswer } from './createUpstream.ts'
-import { CONNECTION_LOST, describeUpstreamFailure } from './upstreamFailure.ts'
+import { AbortedError } from '@otterscan/clients/errors'
+import { createHttpTransport } from '@otterscan/clients/transport/http'
+import { toResult } from '@otterscan/clients/transport/transport'
+import type { ByteBudget } from './createByteBudget.ts'
+import { createFairQueue, type Turns } from './createFairQueue.ts'
+import type { Upstream } from './createUpstream.ts'
+import { type NodeAnswer, toNodeAnswer } from './nodeAnswer.ts'
+import { ConnectionLostError, createUpstreamFetch } from './upstreamFetch.ts'
 
-/** What the node answered to one call, word for word. */
-export type NodeAnswer = { readonly result: unknown } | { readonly error: JsonRpcErrorObject }
-
-/** The node as JSON-RPC: one call, one request, so that no call waits for another. */
+/** JSON-RPC client of the node. One request per call, so that no call waits for another. */
 export interface NodeClient {
-  /** For messages; holds no credentials. */
+  /** For messages; contains no credentials. */
   readonly display: string
-  /** The answer as it came, errors included. Throws: `TransportError`, `AbortedError`. */
-  ask(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<NodeAnswer>
+  /** The unchanged answer, including errors. Throws: `TransportError`, `AbortedError`. */
+  requestAnswer(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<NodeAnswer>
   /** The result. Throws: `TransportError`, `AbortedError`, `RpcError`, `MethodNotFoundError`. */
   request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
 }
 
-/** How one call to the node went. */
+/** Duration and outcome of one call to the node. */
 export interface NodeCallReport {
   readonly method: string
   readonly seconds: number
   readonly outcome: 'result' | 'error' | 'unreachable'
 }
 
-/** Limits of calls to the node, and who is told about them. */
+/** Limits and observers of calls to the node. */
 export interface NodeClientOptions {
   readonly timeoutMs: number
-  /** Larger answers are dropped while they arrive. */
+  /** Larger answers are aborted during download. */
   readonly maxAnswerBytes: number
-  /** Traces are run again by the node: no more than so many at once. */
+  /** Concurrent traces: the node has to re-execute each transaction. */
   readonly maxTraces: number
-  /** Called when the node answers again after it did not: it may be another version of itself. */
+  /** When it is a request's turn; absent: at once. */
+  readonly turns?: Turns
+  /** Bytes of the answers in memory; absent: unbounded. */
+  readonly budget?: ByteBudget
+  /** Called when the node responds again after an outage: it may be another version. */
   readonly onReturn?: () => void
   readonly onCall?: (report: NodeCallReport) => void
 }
@@ -43,24 +48,31 @@ export const DEFAULT_NODE_CLIENT_OPTIONS: NodeClientOptions = {
 
 /** Opens no connection before the first call. */
 export function createNodeClient(upstream: Upstream, options: NodeClientOptions): NodeClient {
-  const { display } = upstream.address
-  const traceQueue = createQueue(options.maxTraces)
-  let nextId = 1
+  const { display, origin } = upstream.address
+  const name = `The node at ${display}`
+  const transport = createHttpTransport({
+    url: origin,
+    name,
+    maxBatchSize: 1,
+    timeoutMs: options.timeoutMs,
+    keepsErrors: true,
+    fetch: createUpstreamFetch(upstream, options),
+  })
+  const traces = createFairQueue(options.maxTraces)
   let isAway = false
 
   async function send(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<NodeAnswer> {
     const started = performance.now()
     const report = (outcome: NodeCallReport['outcome']) =>
       options.onCall?.({ method, outcome, seconds: (performance.now() - started) / 1000 })
-    const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }))
     try {
-      const answer = parseAnswer(await exchangePatiently(method, body, signal), display)
+      const answer = toNodeAnswer(await askPatiently(method, params, signal), upstream.address)
       report('result' in answer ? 'result' : 'error')
       if (isAway) options.onReturn?.()
       isAway = false
       return answer
     } catch (error) {
-      // A call that was given up says nothing about the node.
+      // An aborted call says nothing about the node.
       if (!(error instanceof AbortedError)) {
         report('unreachable')
         isAway = true
@@ -69,123 +81,32 @@ export function createNodeClient(upstream: Upstream, options: NodeClientOptions)
     }
   }
 
-  /** A busy node closes connections that it kept open just when they are used again: reading once more harms nothing. */
-  async function exchangePatiently(method: string, body: Uint8Array, signal?: AbortSignal) {
+  /** A busy node may close a kept-alive connection just as it is reused; reading again is harmless. */
+  async function askPatiently(method: string, params: readonly unknown[], signal?: AbortSignal) {
     try {
-      return await exchange(upstream, body, options, signal)
+      return await transport.ask(method, params, { signal })
     } catch (error) {
       if (!(error instanceof ConnectionLostError) || method === 'eth_sendRawTransaction') throw error
-      return exchange(upstream, body, options, signal)
+      return transport.ask(method, params, { signal })
     }
   }
 
-  const ask: NodeClient['ask'] = (method, params, signal) =>
-    isTrace(method) ? traceQueue(() => send(method, params, signal)) : send(method, params, signal)
+  const requestAnswer: NodeClient['requestAnswer'] = (method, params, given) => {
+    // A derived signal: the indexer shares one among more calls than a signal should have listeners.
+    const signal = given && AbortSignal.any([given])
+    const inTurn = () => {
+      const work = () => send(method, params, signal)
+      return options.turns === undefined ? work() : options.turns.run(work, signal)
+    }
+    return isTrace(method) ? traces.run(inTurn, signal) : inTurn()
+  }
   return {
     display,
-    ask,
-    request: async (method, params, signal) => {
-      const answer = await ask(method, params, signal)
-      if ('error' in answer) throw toRpcError(method, answer.error)
-      return answer.result
-    },
+    requestAnswer,
+    request: async (method, params, signal) => toResult(method, await requestAnswer(method, params, signal)),
   }
 }
 
 function isTrace(method: string): boolean {
   return method.startsWith('debug_') || method.startsWith('trace_')
-}
-
-/** The connection was there and ended before the answer did. */
-class ConnectionLostError extends TransportError {}
-
-const HEADERS = { 'content-type': 'application/json', accept: 'application/json' }
-
-async function exchange(
-  upstream: Upstream,
-  body: Uint8Array,
-  { timeoutMs, maxAnswerBytes }: NodeClientOptions,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const { display } = upstream.address
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const both = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
-  try {
-    const answer = await upstream.request({ method: 'POST', path: '', headers: HEADERS, body, signal: both })
-    return { status: answer.status, text: await readText(answer, maxAnswerBytes, display) }
-  } catch (error) {
-    if (error instanceof TransportError) throw error
-    if (signal?.aborted === true) throw new AbortedError('given up')
-    if (timeout.aborted) {
-      throw new TransportError(`The node at ${display} did not answer within ${timeoutMs / 1000} s.`)
-    }
-    const { reason } = describeUpstreamFailure(error)
-    const Failure = reason === CONNECTION_LOST ? ConnectionLostError : TransportError
-    throw new Failure(`The node at ${display} does not answer (${reason}).`)
-  }
-}
-
-async function readText({ body }: UpstreamAnswer, maxBytes: number, display: string): Promise<string> {
-  const pieces: Buffer[] = []
-  let sizeBytes = 0
-  for await (const piece of body) {
-    sizeBytes += piece.length
-    if (sizeBytes > maxBytes) {
-      throw new TransportError(
-        `The answer of the node at ${display} is larger than ${maxBytes / 1_000_000} MB and was dropped.`,
-        { status: 413 },
-      )
-    }
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString()
-}
-
-/** Many nodes put JSON-RPC errors into answers with an HTTP error status; the error object says more. */
-function parseAnswer({ status, text }: { status: number; text: string }, display: string): NodeAnswer {
-  if (status >= 300 && status < 400) {
-    throw new TransportError(`The node at ${display} redirects to another address; configure that one.`, {
-      status,
-    })
-  }
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    throw new TransportError(`The node at ${display} answered HTTP ${status} without JSON.`, { status })
-  }
-  const answer = typeof parsed === 'object' && parsed !== null ? parsed : {}
-  if ('error' in answer && isErrorObject(answer.error)) return { error: answer.error }
-  if ('result' in answer) return { result: answer.result }
-  throw new TransportError(`The node at ${display} answered HTTP ${status} with neither result nor error.`, {
-    status,
-  })
-}
-
-function isErrorObject(error: unknown): error is JsonRpcErrorObject {
-  if (typeof error !== 'object' || error === null) return false
-  return (
-    'code' in error &&
-    typeof error.code === 'number' &&
-    'message' in error &&
-    typeof error.message === 'string'
-  )
-}
-
-/** Runs no more than `size` tasks at once, the rest in order of arrival. */
-function createQueue(size: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (task) => {
-    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await task()
-    } finally {
-      // The place goes straight to the next in line.
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
 }

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { Pool } from 'undici'
 import { joinUpstreamPath, type UpstreamAddress } from './upstreamAddress.ts'
 
-/** What is asked of an upstream server. */
+/** A request to an upstream server. */
 export interface UpstreamRequest {
   readonly method: 'GET' | 'HEAD' | 'POST'
   /** Appended to the upstream's base path. */
@@ -12,43 +13,46 @@ export interface UpstreamRequest {
   readonly signal: AbortSignal
 }
 
-/** What it answered; the body is still on its way. */
+/** Its response; the body is still streaming. */
 export interface UpstreamAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  readonly body: NodeJS.ReadableStream & AsyncIterable<Buffer>
+  readonly body: Readable
 }
 
-/** A server behind the program, reached through kept-alive connections. */
+/** An upstream server, reached over kept-alive connections. */
 export interface Upstream {
   readonly address: UpstreamAddress
-  /** Throws what the connection threw; see `describeUpstreamFailure`. */
+  /** Throws the error of the connection; see `describeUpstreamFailure`. */
   request(request: UpstreamRequest): Promise<UpstreamAnswer>
   close(): Promise<void>
 }
 
-/** How long to wait: traces of large blocks take their time, a dead host should not. */
-export interface UpstreamTimeLimits {
+/** Connections, and timeouts: long for traces of large blocks, short for an unreachable host. */
+export interface UpstreamLimits {
+  readonly connections: number
   readonly connectTimeoutMs: number
-  /** Until the first byte of the answer. */
+  /** Until the first byte of the response. */
   readonly answerTimeoutMs: number
-  /** Between two pieces of the answer. */
+  /** Between two chunks of the response. */
   readonly idleTimeoutMs: number
 }
 
-const DEFAULT_TIME_LIMITS: UpstreamTimeLimits = {
+/** Connections to a server for all clients. */
+export const UPSTREAM_CONNECTIONS = 32
+
+const DEFAULT_LIMITS: UpstreamLimits = {
+  connections: UPSTREAM_CONNECTIONS,
   connectTimeoutMs: 5_000,
   answerTimeoutMs: 120_000,
   idleTimeoutMs: 60_000,
 }
 
 /** Opens no connection before the first request. */
-export function createUpstream(
-  address: UpstreamAddress,
-  limits: UpstreamTimeLimits = DEFAULT_TIME_LIMITS,
-): Upstream {
+export function createUpstream(address: UpstreamAddress, overrides: Partial<UpstreamLimits> = {}): Upstream {
+  const limits = { ...DEFAULT_LIMITS, ...overrides }
   const pool = new Pool(address.origin, {
-    connections: 32,
+    connections: limits.connections,
     keepAliveTimeout: 4_000,
     connect: { timeout: limits.connectTimeoutMs },
     headersTimeout: limits.answerTimeoutMs,

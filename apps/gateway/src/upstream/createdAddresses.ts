@@ -1,3 +1,4 @@
+import { quantity } from '@otterscan/api-schema/codec'
 import { RpcError } from '@otterscan/clients/errors'
 import { encodeRlp, toBigEndian } from '@otterscan/decode/rlp'
 import type { Address } from '@otterscan/ethereum/address'
@@ -6,20 +7,20 @@ import { hexToBytes, sliceHex, toQuantity } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
 import type { NodeClient } from './createNodeClient.ts'
 import { neverStarted } from './frameErrors.ts'
-import type { KnownTransaction } from './knownBlock.ts'
-import { toInteger } from './wireValue.ts'
+import type { NodeTransaction } from './nodeBlock.ts'
+import { tryDecode } from './tryDecode.ts'
 
 /**
- * Frames with the address of failed creations filled in, which some tracers leave out: from creator and nonce. Creations
- * by CREATE2 and those of a creator whose nonce cannot be told stay without one.
+ * Fills in the addresses of failed creations, which some tracers omit, from creator and nonce. CREATE2 creations and
+ * those of a creator whose nonce cannot be determined stay without one.
  */
 export async function fillCreatedAddresses(
   frames: readonly CallFrame[],
-  transaction: KnownTransaction,
+  transaction: NodeTransaction,
   node: NodeClient,
 ): Promise<readonly CallFrame[]> {
   if (frames.every(({ type, to }) => type !== 'CREATE' || to !== undefined)) return frames
-  const { offsets, totals, made } = countCreations(frames)
+  const { offsets, totals, created } = countCreations(frames)
   const filled: CallFrame[] = []
   for (const [at, frame] of frames.entries()) {
     const offset = offsets[at]
@@ -31,7 +32,7 @@ export async function fillCreatedAddresses(
     const first =
       at === 0
         ? transaction.nonce
-        : made.has(creator)
+        : created.has(creator)
           ? 1n
           : await findNonceBefore(creator, totals.get(creator) ?? 0, transaction, node)
     filled.push(
@@ -47,18 +48,18 @@ function toCreatedAddress(creator: string, nonce: bigint): Address {
 }
 
 interface CreationCounts {
-  /** For each creation: how many its creator had begun before it. */
+  /** For each creation: how many its creator had started before. */
   readonly offsets: readonly (number | undefined)[]
-  /** How many of each creator's creations count in the end. */
+  /** Number of each creator's creations that persist. */
   readonly totals: ReadonlyMap<string, number>
-  /** Contracts made by this transaction: their first nonce is 1. */
-  readonly made: ReadonlySet<string>
+  /** Contracts created by this transaction: their first nonce is 1. */
+  readonly created: ReadonlySet<string>
 }
 
-/** A frame that fails takes the nonces used inside it back, but not the one that it was made with. */
+/** A failed frame reverts the nonces used inside it, but not the one it was created with. */
 function countCreations(frames: readonly CallFrame[]): CreationCounts {
   const offsets: (number | undefined)[] = []
-  const made = new Set<string>()
+  const created = new Set<string>()
   let counts = new Map<string, number>()
   const open: { readonly depth: number; readonly restore: Map<string, number> | undefined }[] = []
   const closeDownTo = (depth: number) => {
@@ -75,33 +76,33 @@ function countCreations(frames: readonly CallFrame[]): CreationCounts {
     offsets.push(isCreation ? used : undefined)
     if (isCreation && !neverStarted(frame)) {
       counts.set(creator, used + 1)
-      if (frame.to !== undefined) made.add(frame.to.toLowerCase())
+      if (frame.to !== undefined) created.add(frame.to.toLowerCase())
     }
     open.push({ depth: frame.depth, restore: frame.error === undefined ? undefined : new Map(counts) })
   }
   closeDownTo(0)
-  return { offsets, totals: counts, made }
+  return { offsets, totals: counts, created }
 }
 
-/** Known for certain only when nothing else in the block used the creator's nonce. */
+/** Certain only when nothing else in the block used the creator's nonce. */
 async function findNonceBefore(
   creator: string,
   usedHere: number,
-  { blockNumber }: KnownTransaction,
+  { blockNumber }: NodeTransaction,
   node: NodeClient,
 ): Promise<bigint | undefined> {
   if (blockNumber === 0n) return undefined
   try {
     const [before, after] = await Promise.all(
       [blockNumber - 1n, blockNumber].map(async (block) =>
-        toInteger(await node.request('eth_getTransactionCount', [creator, toQuantity(block)])),
+        tryDecode(quantity, await node.request('eth_getTransactionCount', [creator, toQuantity(block)])),
       ),
     )
     return before !== undefined && after !== undefined && after - before === BigInt(usedHere)
       ? before
       : undefined
   } catch (error) {
-    // The state of that block is gone: the creation stays without an address.
+    // The state of that block is pruned: the creation stays without an address.
     if (error instanceof RpcError) return undefined
     throw error
   }

@@ -1,6 +1,6 @@
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 
-/** What clients call the same failures, in go-ethereum's words. */
+/** Maps the error messages of other clients to go-ethereum's. */
 const USUAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(execution )?revert(ed)?$/i, 'execution reverted'],
   [/out ?of ?gas/i, 'out of gas'],
@@ -17,7 +17,7 @@ const USUAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/collision|already exists/i, 'contract address collision'],
 ]
 
-/** The frame with its failure in the usual words, and the gas that failures use up; words that are not known stay. */
+/** The frame with a normalized error and the gas a failure consumes; unknown messages stay. */
 export function toUsualError(frame: CallFrame): CallFrame {
   const { error } = frame
   if (error === undefined) return frame
@@ -26,13 +26,13 @@ export function toUsualError(frame: CallFrame): CallFrame {
   return { ...worded, gasUsed: frame.gasUsed ?? toGasOfFailure(worded) }
 }
 
-/** Everything but a revert consumes what it was given, when it ran at all. */
+/** Any failure except a revert consumes all gas of the frame, if it ran at all. */
 function toGasOfFailure(frame: CallFrame): bigint | undefined {
   if (frame.error === 'execution reverted') return undefined
   return neverStarted(frame) ? 0n : frame.gas
 }
 
-/** True for a frame that never began, so that it used no nonce. */
+/** True for a frame that never started and so used no nonce. */
 export function neverStarted({ error }: CallFrame): boolean {
   return error === 'max call depth exceeded' || error === 'insufficient balance for transfer'
 }

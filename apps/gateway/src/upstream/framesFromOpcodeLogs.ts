@@ -3,23 +3,22 @@ import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { NodeClient } from './createNodeClient.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
-import { buildOpcodeTree, type OpcodeCall, type OpcodeFrame } from './opcodeTree.ts'
-import { toLowerAddress } from './wireValue.ts'
+import { getOpcodeTree, type OpcodeCall, type OpcodeFrame } from './opcodeTree.ts'
 
 /**
- * Call frames from opcode logs, for nodes without tracers. Empty when the node gave no instructions. What the logs do
- * not hold: the value of a SELFDESTRUCT, gas of inner frames, output of precompiles.
+ * Call frames from opcode logs, for nodes without tracers. Empty when the node returned no instructions. The logs lack
+ * the value of a SELFDESTRUCT, the gas of inner frames and the output of precompiles.
  */
 export async function framesFromOpcodeLogs(
   mined: MinedTransaction,
   node: NodeClient,
 ): Promise<readonly CallFrame[]> {
-  const tree = await buildOpcodeTree(mined, node, 'ifItFits')
+  const tree = await getOpcodeTree(mined, node, 'ifItFits')
   if (tree.steps.length === 0) return []
   const { to, from, value, input, gas } = mined.transaction
-  const self = to ?? toLowerAddress(mined.receipt.wire.contractAddress)
+  const self = to ?? mined.receipt.contractAddress
   const top: CallFrame = {
-    type: to === undefined ? 'CREATE' : 'CALL',
+    type: to === null ? 'CREATE' : 'CALL',
     depth: 0,
     from,
     to: self,
@@ -36,12 +35,12 @@ export async function framesFromOpcodeLogs(
 }
 
 interface Caller {
-  /** Account whose storage and balance the frame works on. */
+  /** Account whose storage and balance the frame uses. */
   readonly self: Address
   readonly depth: number
 }
 
-/** Depth is bounded by the machine's own limit of 1,024 frames. */
+/** The recursion depth is bounded by the EVM's limit of 1,024 frames. */
 function addCalls(frame: OpcodeFrame, caller: Caller, frames: CallFrame[]): void {
   for (const { call } of frame.steps) {
     if (call === undefined) continue
@@ -52,7 +51,7 @@ function addCalls(frame: OpcodeFrame, caller: Caller, frames: CallFrame[]): void
   }
 }
 
-/** A creation that failed worked on an account that the logs do not name. */
+/** The account of a failed creation is not in the logs. */
 function toSelf({ type, to }: OpcodeCall, { self }: Caller): Address {
   if (type === 'DELEGATECALL' || type === 'CALLCODE') return self
   return to ?? ZERO_ADDRESS
@@ -74,7 +73,7 @@ function toCallFrame(call: OpcodeCall, { self, depth }: Caller): CallFrame {
   }
 }
 
-/** A call that failed without an instruction inside: a precompile that refused, or one that never began. */
+/** A call that failed without executing an instruction: a failed precompile, or a call that never started. */
 function unstartedError({ result, to, type }: OpcodeCall): string | undefined {
   if (result !== 0n || type === 'SELFDESTRUCT') return undefined
   return to !== undefined && isPrecompile(to) ? 'out of gas' : 'insufficient balance for transfer'

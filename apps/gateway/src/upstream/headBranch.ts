@@ -1,9 +1,11 @@
+import { hash32, isWireObject, quantity } from '@otterscan/api-schema/codec'
+import { pick } from '@otterscan/api-schema/object'
 import { TransportError } from '@otterscan/clients/errors'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import type { NodeClient } from './createNodeClient.ts'
-import { isWireObject, toHash, toInteger } from './wireValue.ts'
+import { tryDecode } from './tryDecode.ts'
 
-/** A block's header as the node writes it, with what following the chain needs. */
+/** A block header in the node's JSON, with the fields needed to follow the chain. */
 export interface ChainHeader {
   readonly number: bigint
   readonly hash: Hex
@@ -11,26 +13,26 @@ export interface ChainHeader {
   readonly wire: Readonly<Record<string, unknown>>
 }
 
-/** The newest blocks that were told of, oldest first, each the parent of the next. Never empty. */
+/** The last reported blocks, oldest first, each the parent of the next. Never empty. */
 export type ChainTail = readonly [ChainHeader, ...ChainHeader[]]
 
-/** What is new since, oldest first, and the tail with it. */
+/** The new headers, oldest first, and the updated tail. */
 export interface HeadStep {
   readonly headers: readonly ChainHeader[]
   readonly tail: ChainTail
 }
 
-/** Blocks before the first head that a reorg may replace and still be told whole. */
+/** Blocks before the first head that a reorg may replace and still be reported completely. */
 const FIRST_TAIL_BLOCKS = 16n
 
 /** Header of the newest block. Throws: as the node's client. */
 export async function getHeadHeader(node: NodeClient, signal?: AbortSignal): Promise<ChainHeader> {
   const head = toChainHeader(await node.request('eth_getBlockByNumber', ['latest', false], signal))
-  if (head === undefined) throw new TransportError('The node does not say which block is the newest.')
+  if (head === undefined) throw new TransportError('The node did not return its latest block.')
   return head
 }
 
-/** The head with the blocks before it, as many as are known. */
+/** The head with the blocks before it, as many as are available. */
 export async function getFirstTail(
   node: NodeClient,
   head: ChainHeader,
@@ -44,13 +46,13 @@ export async function getFirstTail(
       try {
         return toChainHeader(await node.request('eth_getBlockByNumber', [toQuantity(number), false], signal))
       } catch {
-        return undefined // a shorter tail: a reorg deeper than that is told from there on
+        return undefined // a shorter tail: a deeper reorg is reported from there on
       }
     }),
   )
   let tail: ChainTail = [head]
   for (const header of before) {
-    // The chain changed between two answers: what is older does not belong to it.
+    // The chain changed between two answers: older blocks do not belong to it.
     if (header === undefined || header.hash !== tail[0].parentHash) break
     tail = [header, ...tail]
   }
@@ -58,8 +60,8 @@ export async function getFirstTail(
 }
 
 /**
- * From the tail to the node's head: blocks in between are read, and after a reorg the new branch from the fork on.
- * `maxBlocks` bounds both; older ones are left out then. A head among the tail is a node that lags: nothing is new.
+ * Follows the chain from the tail to the node's head: the blocks in between and, after a reorg, the new branch from the
+ * fork. `maxBlocks` limits both; older ones are left out. A head inside the tail means a lagging node: nothing is new.
  * Throws: as the node's client.
  */
 export async function stepToHead(
@@ -69,7 +71,7 @@ export async function stepToHead(
   signal?: AbortSignal,
 ): Promise<HeadStep> {
   const head = await getHeadHeader(node, signal)
-  // Taken back below all that is known.
+  // Reverted below all known blocks.
   if (head.number < tail[0].number) return { headers: [head], tail: await getFirstTail(node, head, signal) }
   const branch: ChainHeader[] = []
   let next = head
@@ -77,7 +79,7 @@ export async function stepToHead(
     branch.unshift(next)
     if (branch.length >= maxBlocks || next.number <= tail[0].number) break
     const parent = toChainHeader(await node.request('eth_getBlockByHash', [next.parentHash, false], signal))
-    // It changed its mind meanwhile; the next step starts from its new head.
+    // The chain changed during the walk; the next step starts from its new head.
     if (parent === undefined) return { headers: [], tail }
     next = parent
   }
@@ -88,15 +90,14 @@ export async function stepToHead(
   return { headers: branch, tail: oldest === undefined ? [first, ...rest] : [oldest, ...others] }
 }
 
-/** Members of a block that its header does not have. */
+/** Fields of a block that its header does not have. */
 const BODY_MEMBERS: readonly string[] = ['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty']
 
+const headerFields = pick({ core: { number: quantity, hash: hash32, parentHash: hash32 } })
+
 function toChainHeader(block: unknown): ChainHeader | undefined {
-  if (!isWireObject(block)) return undefined
-  const number = toInteger(block.number)
-  const hash = toHash(block.hash)
-  const parentHash = toHash(block.parentHash)
-  if (number === undefined || hash === undefined || parentHash === undefined) return undefined
+  const header = tryDecode(headerFields, block)
+  if (header === undefined || !isWireObject(block)) return undefined
   const wire = Object.fromEntries(Object.entries(block).filter(([name]) => !BODY_MEMBERS.includes(name)))
-  return { number, hash, parentHash, wire }
+  return { ...header, wire }
 }

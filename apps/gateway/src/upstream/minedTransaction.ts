@@ -1,8 +1,8 @@
-import type { KnownTransaction } from './knownBlock.ts'
-import type { NormalReceipt } from './normalizeReceipt.ts'
+import type { NodeTransaction } from './nodeBlock.ts'
+import type { NormalizedReceipt } from './normalizeReceipt.ts'
 
 /** A mined transaction with its receipt. */
 export interface MinedTransaction {
-  readonly transaction: KnownTransaction
-  readonly receipt: NormalReceipt
+  readonly transaction: NodeTransaction
+  readonly receipt: NormalizedReceipt
 }

@@ -1,71 +1,79 @@
+import { isWireObject } from '@otterscan/api-schema/codec'
+import { receipt as receiptCodec } from '@otterscan/api-schema/execution/receipt'
 import { TransportError } from '@otterscan/clients/errors'
+import { computeEffectiveGasPrice } from '@otterscan/ethereum/execution/fee'
+import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import { toQuantity } from '@otterscan/ethereum/hex'
-import type { KnownTransaction } from './knownBlock.ts'
-import { isWireObject, toHash, toInteger, type WireObject } from './wireValue.ts'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
+import type { NodeTransaction } from './nodeBlock.ts'
+import { tryDecode, type WireObject } from './tryDecode.ts'
+import { UnreadableAnswerError } from './unreadableAnswer.ts'
 
-/** A receipt with what older nodes and older blocks leave out. */
-export interface NormalReceipt {
-  readonly gasUsed: bigint
-  /** Wei. */
-  readonly effectiveGasPrice: bigint
-  /** `undefined` before Byzantium when no trace can be had. */
+/** A receipt with the fields that older nodes and blocks omit. */
+export interface NormalizedReceipt extends Receipt {
+  /** Wei; `undefined` when unknown; then `wire` has what the node sent. */
+  readonly effectiveGasPrice: bigint | undefined
+  /** `undefined` before Byzantium when no trace is available. */
   readonly status: 0 | 1 | undefined
   /** The node's JSON with `status` and `effectiveGasPrice` filled in. */
   readonly wire: WireObject
 }
 
-/** What has to be asked only where the receipt does not say it. */
+/** Looked up only where the receipt lacks the value. */
 export interface ReceiptSources {
   getBaseFee(): Promise<bigint | undefined>
-  /** `undefined` when it cannot be known. */
-  hasFailed(receipt: NormalReceipt): Promise<boolean | undefined>
+  /** `undefined` when it cannot be determined. */
+  hasFailed(receipt: NormalizedReceipt): Promise<boolean | undefined>
 }
 
-/** Throws: `TransportError` when the node has no receipt of a mined transaction, as after history was dropped. */
+/**
+ * Throws: `TransportError` when the node has no receipt of a mined transaction, as with pruned history;
+ * `UnreadableAnswerError` when it has one that cannot be read.
+ */
 export async function normalizeReceipt(
-  transaction: KnownTransaction,
+  transaction: NodeTransaction,
   wire: unknown,
   sources: ReceiptSources,
-): Promise<NormalReceipt> {
-  if (!isWireObject(wire) || toHash(wire.transactionHash) !== transaction.hash) {
-    throw new TransportError(`The node has no receipt of transaction ${transaction.hash}.`)
+): Promise<NormalizedReceipt> {
+  const receipt = tryDecode(receiptCodec, wire)
+  if (wire == null) {
+    throw new TransportError(`The node has no receipt for transaction ${transaction.hash}.`, { status: 200 })
   }
-  const gasUsed = toInteger(wire.gasUsed) ?? 0n
-  const price = toInteger(wire.effectiveGasPrice) ?? (await toEffectivePrice(transaction, sources))
-  const priced = { ...wire, effectiveGasPrice: toQuantity(price) }
-  const sent = toInteger(wire.status)
-  if (sent !== undefined) {
-    return { gasUsed, effectiveGasPrice: price, status: sent === 0n ? 0 : 1, wire: priced }
+  if (receipt === undefined || !isWireObject(wire) || receipt.transactionHash !== transaction.hash) {
+    const words = `The node's receipt for transaction ${transaction.hash} cannot be read.`
+    throw new UnreadableAnswerError(words, wire)
   }
-  const unsettled = { gasUsed, effectiveGasPrice: price, status: undefined, wire: priced }
-  const status = await findStatus(transaction, unsettled, sources)
-  return {
-    ...unsettled,
-    status,
-    wire: { ...priced, status: status === undefined ? null : toQuantity(status) },
-  }
+  const effectiveGasPrice = await findPrice(transaction, receipt, sources)
+  const priced =
+    effectiveGasPrice === undefined ? wire : { ...wire, effectiveGasPrice: toQuantity(effectiveGasPrice) }
+  const known = { ...receipt, effectiveGasPrice, wire: priced }
+  // A status that cannot be read is passed on as it came: what the gas suggests holds for old receipts only.
+  if (known.status !== undefined || receipt.unreadable.some(({ path }) => path === 'status')) return known
+  const status = await findStatus(transaction, known, sources)
+  return { ...known, status, wire: { ...priced, status: status === undefined ? null : toQuantity(status) } }
 }
 
-/** Before Byzantium every failure consumed all gas, so only what did needs a trace. */
+/** The base fee is requested only where the price depends on it. */
+async function findPrice(
+  transaction: NodeTransaction,
+  receipt: Receipt,
+  { getBaseFee }: ReceiptSources,
+): Promise<bigint | undefined> {
+  if (receipt.effectiveGasPrice !== undefined) return receipt.effectiveGasPrice
+  if (findUnreadable(['effectiveGasPrice'], receipt) !== undefined) return undefined
+  const baseFee = transaction.maxFeePerGas === undefined ? undefined : await getBaseFee()
+  return computeEffectiveGasPrice(transaction, receipt, baseFee)
+}
+
+/** Before Byzantium every failure consumed all gas, so only such transactions need a trace. */
 async function findStatus(
-  transaction: KnownTransaction,
-  receipt: NormalReceipt,
+  transaction: NodeTransaction,
+  receipt: NormalizedReceipt,
   sources: ReceiptSources,
 ): Promise<0 | 1 | undefined> {
-  if (receipt.gasUsed < transaction.gas) return 1
+  const { gas } = transaction
+  if (receipt.gasUsed !== undefined && gas !== undefined && receipt.gasUsed < gas) return 1
   const hasFailed = await sources.hasFailed(receipt)
   if (hasFailed === undefined) return undefined
   return hasFailed ? 0 : 1
-}
-
-/** EIP-1559; the plain price where there is no base fee. */
-async function toEffectivePrice({ wire }: KnownTransaction, { getBaseFee }: ReceiptSources): Promise<bigint> {
-  const cap = toInteger(wire.maxFeePerGas)
-  const tip = toInteger(wire.maxPriorityFeePerGas)
-  const plain = toInteger(wire.gasPrice) ?? 0n
-  if (cap === undefined || tip === undefined) return plain
-  const baseFee = await getBaseFee()
-  if (baseFee === undefined) return plain
-  const room = cap - baseFee
-  return baseFee + (tip < room ? tip : room)
 }

@@ -1,9 +1,9 @@
+import { isWireObject } from '@otterscan/api-schema/codec'
 import { TransportError } from '@otterscan/clients/errors'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
 import type { NodeClient } from './createNodeClient.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
-import { isWireObject } from './wireValue.ts'
 
 /** One instruction. */
 export interface OpcodeStep {
@@ -19,27 +19,27 @@ export interface OpcodeStep {
 /** A call or creation instruction. */
 export interface OpcodeCall {
   readonly type: string
-  /** Callee; of a creation that went well the new contract, else `undefined`. */
+  /** Callee; for a successful creation the new contract, otherwise `undefined`. */
   to: Address | undefined
-  /** `undefined` where the kind moves none. */
+  /** `undefined` where the call type transfers none. */
   readonly value: bigint | undefined
   readonly input: Hex
-  /** What it left on the stack: 0 is failure; `undefined` when the caller ended first. */
+  /** Result on the stack, 0 for failure; `undefined` when the caller ended first. */
   result: bigint | undefined
-  /** `undefined` when nothing ran inside. */
+  /** `undefined` when no code ran. */
   frame: OpcodeFrame | undefined
 }
 
 /** The instructions of one frame. */
 export interface OpcodeFrame {
   readonly steps: OpcodeStep[]
-  /** What it returned or reverted with. */
+  /** Return or revert data. */
   output: Hex
   error: string | undefined
   failed: boolean
 }
 
-/** The parts of an instruction log. Words come with or without `0x`. */
+/** One entry of `structLogs`. Words come with or without `0x`. */
 interface OpcodeLog {
   readonly pc: number
   readonly op: string
@@ -47,15 +47,15 @@ interface OpcodeLog {
   readonly gas: number
   readonly cost: number
   readonly stack: readonly unknown[]
-  /** `undefined` when not asked for. */
+  /** `undefined` when not requested. */
   readonly memory: readonly unknown[] | undefined
   readonly error: string | undefined
 }
 
 /**
- * Whether to ask for memory, from which inputs and outputs are read, and which makes answers many times larger.
- * `ifItFits`: without it when the answer is too large; inputs and outputs of inner frames are then `0x`.
- * `forCreations`: only when the transaction created something, whose init code is nowhere else.
+ * Whether to request memory, which inputs and outputs are read from and which makes answers many times larger.
+ * `ifItFits`: not when the answer is too large; inputs and outputs of inner frames are then `0x`.
+ * `forCreations`: only when the transaction has a creation, whose init code is nowhere else.
  */
 export type MemoryChoice = 'ifItFits' | 'forCreations'
 
@@ -63,10 +63,10 @@ export type MemoryChoice = 'ifItFits' | 'forCreations'
 const TOO_LARGE_STATUS = 413
 
 /**
- * The instructions a transaction ran, as a tree of frames. Costly: answers of tens of megabytes are usual. The top
- * frame's steps are empty when the node gave no instructions.
+ * The executed instructions of a transaction, as a tree of frames. Expensive: answers of tens of megabytes are common. The
+ * top frame has no steps when the node returned no instructions.
  */
-export async function buildOpcodeTree(
+export async function getOpcodeTree(
   mined: MinedTransaction,
   node: NodeClient,
   memory: MemoryChoice,
@@ -88,7 +88,7 @@ async function requestTree(
   node: NodeClient,
   enableMemory: boolean,
 ): Promise<OpcodeFrame> {
-  // Both spellings of the switch: Hardhat knows the older one.
+  // Both spellings of the option: Hardhat uses the older one.
   const options = { disableStorage: true, enableMemory, disableMemory: !enableMemory }
   const answer = await node.request('debug_traceTransaction', [transaction.hash, options])
   const logs: readonly unknown[] =
@@ -108,7 +108,7 @@ function hasCreation(tree: OpcodeFrame): boolean {
   )
 }
 
-/** Tree of `structLogs`: a frame opens where the depth grows and ends where it falls. go-ethereum, EIP-3155. */
+/** Builds the tree of `structLogs`: a frame starts where the depth increases and ends where it decreases. EIP-3155. */
 function toOpcodeTree(logs: readonly unknown[]): OpcodeFrame {
   const top = createFrame()
   const open: OpenFrame[] = [{ frame: top, last: undefined }]
@@ -147,7 +147,7 @@ function addLog(open: OpenFrame[], log: OpcodeLog): void {
   })
 }
 
-/** What the last instruction of this frame left behind shows in the next one's stack. */
+/** The effect of the frame's last instruction shows in the next one's stack. */
 function settleLastStep({ frame }: OpenFrame, next: OpcodeLog): void {
   const step = frame.steps.at(-1)
   if (step === undefined) return
@@ -188,7 +188,7 @@ function readCall({ op, stack, memory }: OpcodeLog): OpcodeCall | undefined {
     return { ...rest, to: undefined, value: at(0), input: readMemory(memory, at(1), at(2)) }
   }
   if (op === 'SELFDESTRUCT' || op === 'SUICIDE') {
-    // How much it moves is not in the logs.
+    // The logs do not contain the amount.
     return { ...rest, type: 'SELFDESTRUCT', to: toAddress(at(0)), value: 0n, input: '0x' }
   }
   if (!VALUE_CALLS.has(op) && !PLAIN_CALLS.has(op)) return undefined
@@ -213,14 +213,14 @@ function readLog(entry: unknown): OpcodeLog | undefined {
   }
 }
 
-/** `fromTop` 0 is the top of the stack; what is not there is 0. */
+/** `fromTop` 0 is the top of the stack; missing entries are 0. */
 function stackAt(stack: readonly unknown[], fromTop: number): bigint {
   const word = stack.at(-1 - fromTop)
   if (typeof word !== 'string' || !/^(0x)?[0-9a-fA-F]+$/.test(word)) return 0n
   return BigInt(word.startsWith('0x') ? word : `0x${word}`)
 }
 
-/** More is no call data but a mistake. */
+/** A larger size is not calldata but an error. */
 const MEMORY_LIMIT_BYTES = 5_000_000n
 
 function readMemory(memory: readonly unknown[] | undefined, offset: bigint, length: bigint): Hex {
@@ -231,7 +231,7 @@ function readMemory(memory: readonly unknown[] | undefined, offset: bigint, leng
   const words = memory.slice(first, last).map((word) => String(word).replace(/^0x/, '').padStart(64, '0'))
   const start = Number(offset % 32n) * 2
   const end = start + Number(length) * 2
-  // Memory not written yet is zero.
+  // Unwritten memory is zero.
   return toHexData(words.join('').padEnd(end, '0').slice(start, end))
 }
 

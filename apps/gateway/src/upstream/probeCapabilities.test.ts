@@ -1,6 +1,7 @@
 import { toRpcError } from '@otterscan/clients/errors'
 import { describe, expect, test } from 'vitest'
-import type { NodeAnswer, NodeClient } from './createNodeClient.ts'
+import type { NodeClient } from './createNodeClient.ts'
+import type { NodeAnswer } from './nodeAnswer.ts'
 import { probeCapabilities } from './probeCapabilities.ts'
 
 const HASH = `0x${'11'.repeat(32)}`
@@ -17,15 +18,15 @@ function createNode(answers: Answers): NodeClient {
     eth_getBlockByNumber: { result: { transactions: [transaction] } },
     eth_getCode: { result: '0x' },
   }
-  const ask: NodeClient['ask'] = async (method, params) => {
+  const requestAnswer: NodeClient['requestAnswer'] = async (method, params) => {
     const answer = answers[method] ?? chain[method] ?? METHOD_NOT_FOUND
     return typeof answer === 'function' ? answer(params) : answer
   }
   return {
     display: 'test',
-    ask,
+    requestAnswer,
     request: async (method, params) => {
-      const answer = await ask(method, params)
+      const answer = await requestAnswer(method, params)
       if ('error' in answer) throw toRpcError(method, answer.error)
       return answer.result
     },

@@ -1,31 +1,34 @@
-import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
+import { address as addressCodec, hash32, isWireObject, quantity } from '@otterscan/api-schema/codec'
+import { MethodNotFoundError, RpcError, TransportError } from '@otterscan/clients/errors'
 import { toQuantity } from '@otterscan/ethereum/hex'
 import type { Capabilities, CapabilityName, CapabilityState } from './capabilities.ts'
 import type { NodeClient } from './createNodeClient.ts'
-import { isWireObject, toHash, toInteger, toLowerAddress } from './wireValue.ts'
+import { tryDecode } from './tryDecode.ts'
 
-/** How far back from the head to look for transactions to try things with. */
+/** How many blocks to search backward for a sample transaction. */
 const SEARCHED_BLOCKS = 64n
 
-/** A mined transaction to try things with. */
+/** A mined transaction to test methods with. */
 interface Sample {
   readonly hash: string
   readonly from: string
   readonly blockNumber: bigint
   readonly blockTransactionCount: number
   readonly position: number
-  /** It ran code, so a trace of its instructions cannot be empty. */
+  /** It executed code, so its opcode trace cannot be empty. */
   readonly ranCode: boolean
 }
 
 /**
- * Finds out what the node can do by doing it with a recent transaction and looking at the shape of the answer: some
- * nodes answer methods they do not have with `{}` or an empty list.
+ * Determines the node's capabilities by trying each with a recent transaction and checking the shape of the answer: some
+ * nodes answer unsupported methods with `{}` or an empty list.
  *
- * Throws: `TransportError` when the node does not answer at all.
+ * Throws: `TransportError` when the node does not respond at all.
  */
 export async function probeCapabilities(node: NodeClient): Promise<Capabilities> {
-  const chainId = toInteger(await node.request('eth_chainId', [])) ?? 0n
+  const chainId = tryDecode(quantity, await node.request('eth_chainId', []))
+  if (chainId === undefined)
+    throw new TransportError('The node did not return its chain id.', { status: 200 })
   const clientVersion = await readClientVersion(node)
   const sample = await findSample(node)
   const names = Object.keys(PROBES) as CapabilityName[]
@@ -41,7 +44,7 @@ interface Probe {
   readonly method: string
   readonly params: (sample: Sample) => readonly unknown[]
   readonly isRight: (result: unknown, sample: Sample) => boolean
-  /** When not, the sample proves nothing. */
+  /** Whether the sample can prove anything. */
   readonly suits?: (sample: Sample, clientVersion: string | undefined) => boolean
 }
 
@@ -58,7 +61,8 @@ const PROBES: Readonly<Record<CapabilityName, Probe>> = {
     method: 'debug_traceTransaction',
     params: ({ hash }) => [hash, { tracer: 'callTracer' }],
     isRight: (result, { from }) =>
-      typeof memberOf(result, 'type') === 'string' && toLowerAddress(memberOf(result, 'from')) === from,
+      typeof memberOf(result, 'type') === 'string' &&
+      tryDecode(addressCodec, memberOf(result, 'from')) === from,
   },
   prestateTracer: {
     method: 'debug_traceTransaction',
@@ -83,7 +87,7 @@ const PROBES: Readonly<Record<CapabilityName, Probe>> = {
     params: ({ hash }) => [hash],
     isRight: (result, { from }) => {
       const [first]: readonly unknown[] = Array.isArray(result) ? result : []
-      return toLowerAddress(memberOf(memberOf(first, 'action'), 'from')) === from
+      return tryDecode(addressCodec, memberOf(memberOf(first, 'action'), 'from')) === from
     },
   },
   parityReplay: {
@@ -99,7 +103,7 @@ const PROBES: Readonly<Record<CapabilityName, Probe>> = {
       result.length === sample.blockTransactionCount &&
       hasAddress(memberOf(result[sample.position], 'stateDiff'), sample.from),
   },
-  // Answers of other clients differ in ways that a single call does not show, so the name counts as well.
+  // Answers of other clients differ in ways a single call does not show, so the client's name counts too.
   erigonHistory: {
     method: 'ots_getBlockTransactions',
     params: ({ blockNumber }) => [toQuantity(blockNumber), 0, 1],
@@ -110,14 +114,15 @@ const PROBES: Readonly<Record<CapabilityName, Probe>> = {
       return (
         memberOf(block, 'transactionCount') === sample.blockTransactionCount &&
         memberOf(receipt, 'logs') === null &&
-        toInteger(memberOf(receipt, 'transactionIndex')) === BigInt(sample.blockTransactionCount - 1)
+        tryDecode(quantity, memberOf(receipt, 'transactionIndex')) ===
+          BigInt(sample.blockTransactionCount - 1)
       )
     },
     suits: (_, clientVersion) => isErigon(clientVersion),
   },
 }
 
-/** True for Erigon and what is built from it. */
+/** True for Erigon and its forks. */
 function isErigon(clientVersion: string | undefined): boolean {
   return clientVersion !== undefined && /erigon|silkworm/i.test(clientVersion)
 }
@@ -136,7 +141,7 @@ async function probe(
     return isRight(await node.request(method, params(sample)), sample) ? 'works' : 'deviates'
   } catch (error) {
     if (error instanceof MethodNotFoundError) return 'missing'
-    // Refusals come in many words: whatever the error, the answer is not to be had.
+    // Clients use different errors; any of them means the answer is unavailable.
     if (error instanceof RpcError) return 'missing'
     throw error
   }
@@ -147,22 +152,22 @@ async function readClientVersion(node: NodeClient): Promise<string | undefined> 
     const version = await node.request('web3_clientVersion', [])
     return typeof version === 'string' ? version.slice(0, 100) : undefined
   } catch (error) {
-    // Only messages are poorer without it.
+    // Needed only for messages.
     if (error instanceof RpcError) return undefined
     throw error
   }
 }
 
-/** How many recipients are looked at for code. */
+/** How many recipients are checked for code. */
 const CODE_CHECKS = 8
 
-/** The newest transaction that ran code, else the newest of all; `undefined` when the last blocks are empty. */
+/** The newest transaction that executed code, or else the newest one; `undefined` when the last blocks are empty. */
 async function findSample(node: NodeClient): Promise<Sample | undefined> {
-  const head = toInteger(await node.request('eth_blockNumber', [])) ?? 0n
+  const head = tryDecode(quantity, await node.request('eth_blockNumber', [])) ?? 0n
   const hasCode = createCodeCheck(node)
   let plain: Sample | undefined
   for (let number = head; number > 0n && number > head - SEARCHED_BLOCKS; number--) {
-    const block = await node.request('eth_getBlockByNumber', [toQuantity(number), true])
+    const block = await requestIfReadable(node, number)
     for (const { sample, recipient } of samplesOf(block, number)) {
       if (recipient === undefined || (await hasCode(recipient))) return { ...sample, ranCode: true }
       plain ??= sample
@@ -171,7 +176,17 @@ async function findSample(node: NodeClient): Promise<Sample | undefined> {
   return plain
 }
 
-/** Looks at a few recipients only. */
+/** A block that the node refuses cannot be a sample. */
+async function requestIfReadable(node: NodeClient, number: bigint): Promise<unknown> {
+  try {
+    return await node.request('eth_getBlockByNumber', [toQuantity(number), true])
+  } catch (error) {
+    if (error instanceof RpcError) return undefined
+    throw error
+  }
+}
+
+/** Checks a limited number of recipients. */
 function createCodeCheck(node: NodeClient): (recipient: Recipient) => Promise<boolean> {
   let left = CODE_CHECKS
   return async ({ address, hasInput }) => {
@@ -197,10 +212,10 @@ function samplesOf(block: unknown, blockNumber: bigint): Candidate[] {
   const transactions = memberOf(block, 'transactions')
   const list: readonly unknown[] = Array.isArray(transactions) ? transactions : []
   return list.flatMap((wire, position) => {
-    const hash = toHash(memberOf(wire, 'hash'))
-    const from = toLowerAddress(memberOf(wire, 'from'))
+    const hash = tryDecode(hash32, memberOf(wire, 'hash'))
+    const from = tryDecode(addressCodec, memberOf(wire, 'from'))
     if (hash === undefined || from === undefined) return []
-    const to = toLowerAddress(memberOf(wire, 'to'))
+    const to = tryDecode(addressCodec, memberOf(wire, 'to'))
     const hasInput = memberOf(wire, 'input') !== '0x'
     const sample = { hash, from, blockNumber, blockTransactionCount: list.length, position, ranCode: false }
     return [{ sample, recipient: to === undefined ? undefined : { address: to, hasInput } }]
@@ -212,9 +227,11 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 function sameHash(value: unknown, { hash }: Sample): boolean {
-  return toHash(value) === hash
+  return tryDecode(hash32, value) === hash
 }
 
 function hasAddress(accounts: unknown, address: string): boolean {
-  return isWireObject(accounts) && Object.keys(accounts).some((key) => key.toLowerCase() === address)
+  return (
+    isWireObject(accounts) && Object.keys(accounts).some((key) => tryDecode(addressCodec, key) === address)
+  )
 }

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeHttpError } from '@otterscan/clients/transport/httpError'
 import type { Upstream } from './createUpstream.ts'
+import { readWords } from './readWords.ts'
+import { hideCredentials } from './upstreamAddress.ts'
 import { describeUpstreamFailure } from './upstreamFailure.ts'
 
-/** Whether something answers HTTP at the node's address; what it can do is for the explorer to find out. */
+/** Whether anything responds over HTTP at the node's URL, and with what. The explorer checks what it can do. */
 export type NodeProbe =
-  | { readonly answers: true; readonly chainId?: bigint }
+  | { readonly answers: true; readonly chainId?: bigint; readonly refusal?: string }
   | { readonly answers: false; readonly reason: string }
 
 const PROBE_TIMEOUT_MS = 2_500
@@ -14,7 +17,7 @@ export async function probeNode(upstream: Upstream): Promise<NodeProbe> {
   const stop = new AbortController()
   const timer = wait(PROBE_TIMEOUT_MS, undefined, { signal: stop.signal }).then(
     () => stop.abort(),
-    () => undefined, // the probe ended first
+    () => undefined, // the probe finished first
   )
   try {
     const answer = await upstream.request({
@@ -24,26 +27,19 @@ export async function probeNode(upstream: Upstream): Promise<NodeProbe> {
       body: Buffer.from('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'),
       signal: stop.signal,
     })
-    const chainId = parseChainId(await readText(answer.body))
-    return chainId === undefined ? { answers: true } : { answers: true, chainId }
+    const text = await readWords(answer.body)
+    const chainId = parseChainId(text)
+    if (chainId !== undefined) return { answers: true, chainId }
+    if (answer.status < 400) return { answers: true }
+    const words = hideCredentials(text, upstream.address)
+    return { answers: true, refusal: describeHttpError({ status: answer.status, text: words }) }
   } catch (error) {
-    if (stop.signal.aborted) return { answers: false, reason: 'no answer in time' }
+    if (stop.signal.aborted) return { answers: false, reason: 'timed out' }
     return { answers: false, reason: describeUpstreamFailure(error).reason }
   } finally {
     stop.abort()
     await timer
   }
-}
-
-const LONGEST_PROBE_ANSWER = 10_000
-
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
-  let text = ''
-  for await (const piece of body) {
-    text += piece.toString()
-    if (text.length > LONGEST_PROBE_ANSWER) break
-  }
-  return text
 }
 
 function parseChainId(text: string): bigint | undefined {

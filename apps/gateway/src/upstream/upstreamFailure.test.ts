@@ -13,7 +13,7 @@ describe('describeUpstreamFailure', () => {
 
   test('behavior: looks into causes and into attempts of several addresses', () => {
     const nested = new Error('failed', { cause: new AggregateError([withCode('UND_ERR_HEADERS_TIMEOUT')]) })
-    expect(describeUpstreamFailure(nested)).toEqual({ reason: 'no answer in time', timedOut: true })
+    expect(describeUpstreamFailure(nested)).toEqual({ reason: 'timed out', timedOut: true })
   })
 
   test('behavior: never repeats a message of the layer below', () => {

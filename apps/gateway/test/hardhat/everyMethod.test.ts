@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startAnvil } from '@otterscan/devnet/anvilProcess'
 import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
+import { startCachingNode } from '@otterscan/testing/startCachingNode'
+import { waitForIndex } from '@otterscan/testing/waitForIndex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ask } from '../askRpc.ts'
 import { compareMethod, formatTable, type MethodRow } from '../compareMethods.ts'
 import { type ChainFacts, type ComparedMethod, METHOD_CASES, readChainFacts } from '../methodCases.ts'
-import { startCachingNode } from '../startCachingNode.ts'
+import type { RpcCall } from '../requestRpc.ts'
 import { type RunningProgram, startProgram } from '../startProgram.ts'
-import { waitForWholeIndex } from '../waitForIndex.ts'
 import { createHardhatGaps } from './hardhatGaps.ts'
 import { playPlayable, toHardhatRequest } from './playPlayable.ts'
 import { startHardhat } from './startHardhat.ts'
@@ -48,13 +48,12 @@ beforeAll(async () => {
     const gasUsed = ({ receipts }: ChainFacts) => receipts.get(hash)?.gasUsed
     if (gasUsed(facts) !== gasUsed(own)) chargedDifferently.add(blockNumber).add(hash)
   }
-  const { deep, branching } = played.callTree
-  gaps = createHardhatGaps({ large: deep.transactionHash, tooLarge: branching.transactionHash })
+  gaps = createHardhatGaps(played.callTree.deep.transactionHash)
   cache = await startCachingNode(anvil.url)
   complete = await startProgram(['--node', cache.url, '--index', join(directory, 'anvil')])
   program = await startProgram(['--node', hardhat.url, '--index', join(directory, 'hardhat')])
-  await waitForWholeIndex(complete.url, TIMEOUT_MS)
-  await waitForWholeIndex(program.url, TIMEOUT_MS)
+  await waitForIndex(complete.url, TIMEOUT_MS)
+  await waitForIndex(program.url, TIMEOUT_MS)
 }, TIMEOUT_MS)
 
 afterAll(async () => {
@@ -82,7 +81,7 @@ const NODE_OWN: ReadonlySet<string> = new Set([
 /** What follows from gas: left out of blocks where the nodes themselves charge differently. */
 const OF_GAS: ReadonlySet<string> = new Set(['gasUsed', 'cumulativeGasUsed', 'totalFees', 'receiptsRoot'])
 
-const toComparable = (answer: unknown, { 1: subject }: Ask): unknown =>
+const toComparable = (answer: unknown, { 1: subject }: RpcCall): unknown =>
   strip(answer, chargedDifferently.has(subject))
 
 /** Block hashes by number, and nothing that is the node's own. */
@@ -109,7 +108,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The call with the block hashes of the other chain. */
-function toOwnCall([method, ...params]: Ask): Ask {
+function toOwnCall([method, ...params]: RpcCall): RpcCall {
   return [method, ...params.map((param) => ownHash.get(param) ?? param)]
 }
 

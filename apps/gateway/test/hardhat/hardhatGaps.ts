@@ -1,23 +1,14 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import { expect } from 'vitest'
-import type { Asked } from '../askRpc.ts'
 import type { Gap } from '../compareMethods.ts'
 import type { ComparedMethod } from '../methodCases.ts'
 import { type TraceEntry, withoutOpcodeGaps } from '../opcodeGaps.ts'
+import type { RpcAnswer } from '../requestRpc.ts'
 
-/** Transactions with more instructions than the gateway reads: with memory, and at all. */
-export interface LargeTransactions {
-  readonly large: Hex
-  readonly tooLarge: Hex
-}
-
-/** Gaps of docs/gateway.md in front of Hardhat, which has opcode logs only. */
-export function createHardhatGaps({
-  large,
-  tooLarge,
-}: LargeTransactions): Readonly<Partial<Record<ComparedMethod, Gap>>> {
+/** Gaps of docs/gateway.md in front of Hardhat, which has opcode logs only. `large`: more than the gateway reads with memory. */
+export function createHardhatGaps(large: Hex): Readonly<Partial<Record<ComparedMethod, Gap>>> {
   return {
-    ots_traceTransaction: refusedWhenTooLarge(tooLarge, {
+    ots_traceTransaction: {
       // Every inner frame lacks its gas at least; alone, one that ran out of gas passes for reverted.
       applies: (_, complete) => traceOf(complete).length > 1 || ranOutOfGas(traceOf(complete)[0]),
       check: (answer, complete, call) => {
@@ -31,8 +22,8 @@ export function createHardhatGaps({
           if (type === 'SELFDESTRUCT') expect(value, label).toBe('0x0')
         }
       },
-    }),
-    ots_getInternalOperations: refusedWhenTooLarge(tooLarge, {
+    },
+    ots_getInternalOperations: {
       applies: (_, complete) => operationsOf(complete).some(isPaidDestruction),
       check: (answer, complete, call) => {
         const expected = operationsOf(complete).map((one) =>
@@ -40,7 +31,7 @@ export function createHardhatGaps({
         )
         expect(operationsOf(answer), JSON.stringify(call)).toEqual(expected)
       },
-    }),
+    },
     trace_replayTransaction: {
       applies: () => true,
       check: (answer, _, call) => {
@@ -48,17 +39,6 @@ export function createHardhatGaps({
           error: { code: -32_004, message: expect.stringContaining('Hardhat has no tracers') },
         })
       },
-    },
-  }
-}
-
-function refusedWhenTooLarge(hash: Hex, gap: Gap): Gap {
-  return {
-    applies: (call, complete) => call[1] === hash || gap.applies(call, complete),
-    check: (answer, complete, call) => {
-      if (call[1] !== hash) return gap.check(answer, complete, call)
-      const message = expect.stringContaining('is larger than 64 MB')
-      expect(answer).toMatchObject({ error: { code: -32_000, message } })
     },
   }
 }
@@ -71,10 +51,10 @@ interface Operation {
 const DESTRUCTION = 1
 const isPaidDestruction = ({ type, value }: Operation) => type === DESTRUCTION && value !== '0x0'
 const ranOutOfGas = (entry: TraceEntry | undefined) => entry?.error === 'out of gas'
-const traceOf = (answer: Asked) => resultOf(answer) as readonly TraceEntry[]
-const operationsOf = (answer: Asked) => resultOf(answer) as readonly Operation[]
+const traceOf = (answer: RpcAnswer) => resultOf(answer) as readonly TraceEntry[]
+const operationsOf = (answer: RpcAnswer) => resultOf(answer) as readonly Operation[]
 
-function resultOf(answer: Asked): unknown {
+function resultOf(answer: RpcAnswer): unknown {
   if ('error' in answer) throw new Error(JSON.stringify(answer))
   return answer.result
 }

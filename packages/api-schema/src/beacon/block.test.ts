@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeBeaconBlock } from './block.ts'
 
 const ROOT = `0x${'aa'.repeat(32)}`
+const KEY = `0x${'cd'.repeat(48)}`
 const message = (body: unknown) => ({
   version: 'electra',
   execution_optimistic: true,
@@ -24,6 +25,48 @@ describe('decodeBeaconBlock', () => {
       unreadable: [],
       extra: { inclusion_list: ['0x'] },
     })
+  })
+
+  test('W-18 unknown fields are kept, of parts and of list entries too', () => {
+    const bid = { block_hash: ROOT, builder_index: '4', value: '1', novel: 'bid' }
+    const withdrawal = { index: '1', validator_index: '2', address: `0x${'ab'.repeat(20)}`, amount: '3' }
+    const request = { source_address: withdrawal.address, source_pubkey: KEY, target_pubkey: KEY }
+    const block = decodeBeaconBlock(
+      message({
+        signed_execution_payload_bid: { message: bid, signature: '0x', seal: '0x01' },
+        execution_payload: {
+          block_number: '7',
+          block_hash: ROOT,
+          novel: 'payload',
+          withdrawals: [{ ...withdrawal, novel: 'withdrawal' }],
+        },
+        execution_requests: { consolidations: [{ ...request, novel: 'request' }], exits: [1] },
+        voluntary_exits: [{ message: { validator_index: '1', epoch: '2', novel: 'exit' }, signature: '0x' }],
+      }),
+    )
+    expect(block.unreadable).toEqual([])
+    expect(block.extra).toEqual({
+      'signed_execution_payload_bid.novel': 'bid',
+      'signed_execution_payload_bid.seal': '0x01',
+      'execution_payload.novel': 'payload',
+      'execution_requests.exits': [1],
+    })
+    expect(block.executionPayload?.withdrawals?.[0]?.extra).toEqual({ novel: 'withdrawal' })
+    expect(block.executionRequests?.consolidations?.[0]?.extra).toEqual({ novel: 'request' })
+    expect(block.voluntaryExits?.[0]?.extra).toEqual({ novel: 'exit' })
+  })
+
+  test('LIST-01 requests of a kind that is not a list are not zero', () => {
+    const block = decodeBeaconBlock(message({ execution_requests: { deposits: 'many', withdrawals: [5] } }))
+    expect(block.executionRequests).toMatchObject({
+      deposits: undefined,
+      withdrawals: [],
+      consolidations: [],
+    })
+    expect(block.unreadable.map(({ path, value }) => [path, value])).toEqual([
+      ['execution_requests.deposits', 'many'],
+      ['execution_requests.withdrawals.0', 5],
+    ])
   })
 
   test('behavior: a payload of zeros, as before the merge, is none', () => {
@@ -50,6 +93,18 @@ describe('decodeBeaconBlock', () => {
     expect(decodeBeaconBlock(message({ attester_slashings })).attesterSlashings).toEqual([
       { validatorIndices: [5n, 9n], slot: 7n },
     ])
+  })
+
+  test('behavior: what is not shown of a slashing may be absent', () => {
+    const attester_slashings = [
+      {
+        attestation_1: { attesting_indices: ['3', '4'], data: { slot: '301' } },
+        attestation_2: { attesting_indices: ['4', '8'] },
+      },
+    ]
+    const block = decodeBeaconBlock(message({ attester_slashings }))
+    expect(block.attesterSlashings).toEqual([{ validatorIndices: [4n], slot: 301n }])
+    expect(block.unreadable).toEqual([])
   })
 
   test('error: no slot', () => {

@@ -9,6 +9,7 @@ describe('getSpec', () => {
       slotsPerEpoch: 16n,
       slotDurationMs: 5_000n,
       fuluEpoch: undefined,
+      assumed: [],
     })
   })
 
@@ -17,13 +18,15 @@ describe('getSpec', () => {
     expect(decode({ SLOT_DURATION_MS: '6000' }).slotDurationMs).toBe(6_000n)
   })
 
-  test('behavior: the main network values where the node is silent or says nonsense', () => {
-    expect(decode({})).toEqual({ slotsPerEpoch: 32n, slotDurationMs: 12_000n, fuluEpoch: undefined })
-    expect(decode({ SLOTS_PER_EPOCH: '9007199254740991' }).slotsPerEpoch).toBe(32n)
-    expect(decode({ SLOTS_PER_EPOCH: '0', SECONDS_PER_SLOT: 'soon' })).toMatchObject({
+  test('the main network values where the node is silent or says nonsense, and that they are', () => {
+    const both = { slotsPerEpoch: 32n, slotDurationMs: 12_000n, assumed: ['slotsPerEpoch', 'slotDurationMs'] }
+    expect(decode({})).toEqual({ ...both, fuluEpoch: undefined })
+    expect(decode({ SLOTS_PER_EPOCH: '0', SECONDS_PER_SLOT: 'soon' })).toMatchObject(both)
+    expect(decode({ SLOTS_PER_EPOCH: '9007199254740991', SECONDS_PER_SLOT: '12' })).toMatchObject({
       slotsPerEpoch: 32n,
-      slotDurationMs: 12_000n,
+      assumed: ['slotsPerEpoch'],
     })
+    expect(decode({ SLOTS_PER_EPOCH: '8' }).assumed).toEqual(['slotDurationMs'])
   })
 
   test('a fork that is not planned, and lists among the values', () => {

@@ -1,7 +1,7 @@
-import { boolean, quantity } from '../codec.ts'
-import { readPart } from '../objectReader.ts'
+import { boolean, type Decoder, quantity } from '../codec.ts'
+import { part, snakeCase } from '../object.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { readData } from './primitives.ts'
+import { decodeData } from './primitives.ts'
 
 /** How far a node is behind. */
 export interface SyncingStatus {
@@ -11,17 +11,21 @@ export interface SyncingStatus {
   readonly syncDistance: bigint
 }
 
+const syncingStatus: Decoder<SyncingStatus> = part(
+  {
+    core: {
+      isSyncing: boolean,
+      headSlot: quantity,
+      syncDistance: quantity,
+    },
+  },
+  snakeCase,
+)
+
 /** Whether the node follows the head; also answered while it does not. */
 export const getSyncingStatus = defineEndpoint({
   template: '/eth/v1/node/syncing',
   toPath: () => '/eth/v1/node/syncing',
-  decode: (wire): SyncingStatus => {
-    const reader = readPart(readData(wire), 'data', [])
-    return {
-      isSyncing: reader.core('is_syncing', boolean),
-      headSlot: reader.core('head_slot', quantity),
-      syncDistance: reader.core('sync_distance', quantity),
-    }
-  },
+  decode: (wire) => decodeData(wire, syncingStatus),
   source: 'beacon-APIs getSyncingStatus',
 })

@@ -24,10 +24,31 @@ describe('getStateValidator', () => {
       effectiveBalanceGwei: 0n,
       withdrawalCredentials: `0x01${'00'.repeat(31)}`,
       activationEligibilityEpoch: 0n,
-      activationEpoch: undefined,
-      exitEpoch: undefined,
-      withdrawableEpoch: undefined,
+      activationEpoch: null,
+      exitEpoch: null,
+      withdrawableEpoch: null,
+      unreadable: [],
+      extra: {},
     })
+  })
+
+  test.each([
+    ['a status that is true', { status: true }, {}, 'status'],
+    ['a status that is a number', { status: 4 }, {}, 'status'],
+    ['slashed as text', {}, { slashed: 'no' }, 'validator.slashed'],
+    ['half a key', {}, { pubkey: '0x12' }, 'validator.pubkey'],
+  ])('CL-30 %s leaves the other facts of the validator', (_, row, inner, path) => {
+    const plain = { index: '7', balance: '3', status: 'active_ongoing', validator: fields }
+    const wire = { data: { ...plain, ...row, validator: { ...fields, ...inner } } }
+    const validator = getStateValidator.decode(wire)
+    expect(validator).toMatchObject({
+      index: 7n,
+      balanceGwei: 3n,
+      effectiveBalanceGwei: 0n,
+      activationEligibilityEpoch: 0n,
+    })
+    expect(validator.unreadable.map((field) => field.path)).toEqual([path])
+    expect(validator[path.split('.').at(-1) as 'status' | 'slashed' | 'pubkey']).toBeUndefined()
   })
 })
 
@@ -37,7 +58,9 @@ describe('getStateValidators', () => {
       '/eth/v1/beacon/states/head/validators?id=0&id=12',
     )
     const row = { index: '1', balance: '1', status: 'active_ongoing', validator: fields }
-    expect(getStateValidators.decode({ data: [row, { index: 'x' }] })).toHaveLength(1)
+    const { entries, unreadable } = getStateValidators.decode({ data: [row, { index: 'x' }] })
+    expect(entries).toHaveLength(1)
+    expect(unreadable).toMatchObject([{ path: '1', value: { index: 'x' } }])
   })
 
   test('error: an answer without data', () => {

@@ -1,44 +1,56 @@
 import type { Checkpoint, Committee } from '@otterscan/ethereum/consensus/attestation'
 import type { Validator } from '@otterscan/ethereum/consensus/validator'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { boolean, type Codec, hash32, list, quantity, text } from '../codec.ts'
-import { readPart } from '../objectReader.ts'
+import { boolean, type Decoder, hash32, quantity, text } from '../codec.ts'
+import { list } from '../combinators.ts'
+import { named, object, part, snakeCase, withExtra } from '../object.ts'
+import { checkpoint } from './checkpoint.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { bytes48, decodeRows, knownEpoch, readData } from './primitives.ts'
+import { bytes48, decodeData, decodeRows, knownEpoch } from './primitives.ts'
 
-/** Names a state: a slot, or one of the node's own words. */
-export type StateId = bigint | 'head' | 'finalized' | 'justified' | 'genesis'
+/** Identifies a state: a slot or a named state. */
+export type StateId = bigint | Hex | 'head' | 'finalized' | 'justified' | 'genesis'
 
 /** Names a validator. */
 export type ValidatorId = bigint | Hex
 
-const validator: Codec<Validator> = (wire, path, unreadable) => {
-  const row = readPart(wire, path, unreadable)
-  const fields = readPart(row.raw('validator'), `${path}.validator`, unreadable)
-  return {
-    index: row.core('index', quantity),
-    status: row.core('status', text),
-    balanceGwei: row.optional('balance', quantity),
-    pubkey: fields.core('pubkey', bytes48),
-    slashed: fields.core('slashed', boolean),
-    effectiveBalanceGwei: fields.optional('effective_balance', quantity),
-    withdrawalCredentials: fields.optional('withdrawal_credentials', hash32),
-    activationEligibilityEpoch: fields.optional('activation_eligibility_epoch', knownEpoch),
-    activationEpoch: fields.optional('activation_epoch', knownEpoch),
-    exitEpoch: fields.optional('exit_epoch', knownEpoch),
-    withdrawableEpoch: fields.optional('withdrawable_epoch', knownEpoch),
-  }
+const validatorFields = part(
+  {
+    optional: {
+      pubkey: bytes48,
+      slashed: boolean,
+      effectiveBalanceGwei: named('effective_balance', quantity),
+      withdrawalCredentials: hash32,
+      activationEligibilityEpoch: knownEpoch,
+      activationEpoch: knownEpoch,
+      exitEpoch: knownEpoch,
+      withdrawableEpoch: knownEpoch,
+    },
+  },
+  snakeCase,
+)
+
+const validatorRow = object({
+  core: { index: quantity, validator: validatorFields },
+  optional: { status: text, balanceGwei: named('balance', quantity) },
+})
+
+const validator: Decoder<Validator> = {
+  decode: (wire, path, unreadable) => {
+    const { validator: fields, extra, ...row } = validatorRow.decode(wire, path, unreadable)
+    return withExtra<Validator>({ ...row, ...fields, extra }, fields)
+  },
 }
 
 /** One validator. */
 export const getStateValidator = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/validators/{validator_id}',
   toPath: (state: StateId, id: ValidatorId) => `/eth/v1/beacon/states/${state}/validators/${id}`,
-  decode: (wire) => validator(readData(wire), 'data', []),
+  decode: (wire) => decodeData(wire, validator),
   source: 'beacon-APIs getStateValidator',
 })
 
-/** Validators that a state knows among those asked for, in any order; ids as one parameter each. */
+/** The requested validators that exist in a state, in any order; ids as one parameter each. */
 export const getStateValidators = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/validators',
   toPath: (state: StateId, ids: readonly ValidatorId[]) =>
@@ -47,7 +59,7 @@ export const getStateValidators = defineEndpoint({
   source: 'beacon-APIs getStateValidators',
 })
 
-/** As `getStateValidators`, ids in one parameter with commas, as some nodes want them. */
+/** As `getStateValidators`, ids in one parameter with commas, as some nodes require. */
 export const getStateValidatorsByCommas = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/validators',
   toPath: (state: StateId, ids: readonly ValidatorId[]) =>
@@ -56,7 +68,7 @@ export const getStateValidatorsByCommas = defineEndpoint({
   source: 'beacon-APIs getStateValidators',
 })
 
-/** As `getStateValidators`, for more ids than fit an address. */
+/** As `getStateValidators`, for more ids than fit in a URL. */
 export const postStateValidators = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/validators',
   toPath: (state: StateId, _ids: readonly ValidatorId[]) => `/eth/v1/beacon/states/${state}/validators`,
@@ -65,45 +77,48 @@ export const postStateValidators = defineEndpoint({
   source: 'beacon-APIs postStateValidators',
 })
 
-const committee: Codec<Committee> = (wire, path, unreadable) => {
-  const row = readPart(wire, path, unreadable)
-  return {
-    index: row.core('index', quantity),
-    slot: row.core('slot', quantity),
-    validators: row.core('validators', list(quantity)),
-  }
+const committee: Decoder<Committee> = part({
+  core: { index: quantity, slot: quantity, validators: list(quantity) },
+})
+
+interface CommitteeFilter {
+  readonly epoch?: bigint
+  readonly slot?: bigint
+  readonly index?: bigint
 }
 
-/** Committees of a slot, or of a whole epoch; some nodes count the slot from the start of the epoch in their rows. */
+/**
+ * Committees of a slot, or of a whole epoch (the state's own where none is given), all or those of one index; some
+ * nodes count the slot from the start of the epoch in their rows.
+ */
 export const getCommittees = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/committees',
-  toPath: (state: StateId, { epoch, slot }: { readonly epoch: bigint; readonly slot?: bigint }) =>
-    `/eth/v1/beacon/states/${state}/committees?epoch=${epoch}${slot === undefined ? '' : `&slot=${slot}`}`,
+  toPath: (state: StateId, filter: CommitteeFilter) => {
+    const query = new URLSearchParams()
+    for (const name of ['epoch', 'slot', 'index'] as const) {
+      const value = filter[name]
+      if (value !== undefined) query.set(name, value.toString())
+    }
+    return `/eth/v1/beacon/states/${state}/committees?${query}`
+  },
   decode: (wire) => decodeRows(wire, committee),
   source: 'beacon-APIs getEpochCommittees',
 })
 
-/** How far the chain is settled. beacon-APIs `getStateFinalityCheckpoints`. */
+/** Finality checkpoints. beacon-APIs `getStateFinalityCheckpoints`. */
 export interface FinalityCheckpoints {
   readonly justified: Checkpoint
   readonly finalized: Checkpoint
 }
 
-const checkpoint: Codec<Checkpoint> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return { epoch: reader.core('epoch', quantity), root: reader.core('root', hash32) }
-}
+const finalityCheckpoints: Decoder<FinalityCheckpoints> = part({
+  core: { justified: named('current_justified', checkpoint), finalized: checkpoint },
+})
 
 /** Checkpoints as of a state; all zero while nothing is final. */
 export const getFinalityCheckpoints = defineEndpoint({
   template: '/eth/v1/beacon/states/{state_id}/finality_checkpoints',
   toPath: (state: StateId) => `/eth/v1/beacon/states/${state}/finality_checkpoints`,
-  decode: (wire): FinalityCheckpoints => {
-    const reader = readPart(readData(wire), 'data', [])
-    return {
-      justified: reader.core('current_justified', checkpoint),
-      finalized: reader.core('finalized', checkpoint),
-    }
-  },
+  decode: (wire) => decodeData(wire, finalityCheckpoints),
   source: 'beacon-APIs getStateFinalityCheckpoints',
 })

@@ -1,33 +1,33 @@
-import { quantity } from '../codec.ts'
-import { readPart } from '../objectReader.ts'
+import { type Decoder, quantity } from '../codec.ts'
+import { part, snakeCase } from '../object.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { decodeRows } from './primitives.ts'
 
-/** Who is to propose in a slot. beacon-APIs `ProposerDuty`. */
+/** Proposer of a slot. beacon-APIs `ProposerDuty`. */
 export interface ProposerDuty {
   readonly slot: bigint
   readonly validatorIndex: bigint
 }
 
-function decodeDuties(wire: unknown): readonly ProposerDuty[] {
-  return decodeRows(wire, (row, path, unreadable) => {
-    const reader = readPart(row, path, unreadable)
-    return { slot: reader.core('slot', quantity), validatorIndex: reader.core('validator_index', quantity) }
-  })
-}
+const proposerDuty: Decoder<ProposerDuty> = part(
+  {
+    core: { slot: quantity, validatorIndex: quantity },
+  },
+  snakeCase,
+)
 
-/** Proposers of an epoch; many nodes know only the epoch under way and the next. */
+/** Proposers of an epoch; many nodes know only the current epoch and the next. */
 export const getProposerDutiesV2 = defineEndpoint({
   template: '/eth/v2/validator/duties/proposer/{epoch}',
   toPath: (epoch: bigint) => `/eth/v2/validator/duties/proposer/${epoch}`,
-  decode: decodeDuties,
+  decode: (wire) => decodeRows(wire, proposerDuty),
   source: 'beacon-APIs getProposerDutiesV2',
 })
 
-/** As `getProposerDutiesV2`; deprecated, and all that older nodes have. */
+/** As `getProposerDutiesV2`; deprecated, but the only version that older nodes have. */
 export const getProposerDutiesV1 = defineEndpoint({
   template: '/eth/v1/validator/duties/proposer/{epoch}',
   toPath: (epoch: bigint) => `/eth/v1/validator/duties/proposer/${epoch}`,
-  decode: decodeDuties,
+  decode: (wire) => decodeRows(wire, proposerDuty),
   source: 'beacon-APIs getProposerDuties',
 })

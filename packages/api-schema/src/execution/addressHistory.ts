@@ -1,31 +1,30 @@
 import type { HistoryChunk } from '@otterscan/ethereum/execution/addressHistory'
-import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { boolean, listOfReadable } from '../codec.ts'
-import { readObject } from '../objectReader.ts'
-import { alignReceipts } from './alignReceipts.ts'
-import { decodeReceipt } from './receipt.ts'
-import { decodeTransaction } from './transaction.ts'
-
-/** A chunk of history with the entries that could not be read. */
-export interface DecodedHistoryChunk extends HistoryChunk {
-  readonly unreadable: readonly UnreadableField[]
-}
+import { boolean, type Codec } from '../codec.ts'
+import { convert, listOfReadable, orElse } from '../combinators.ts'
+import { answer } from '../object.ts'
+import { alignReceipts, listOtherReceipts } from './alignReceipts.ts'
+import { receipt } from './receipt.ts'
+import { transaction } from './transaction.ts'
 
 /**
- * Answer of an address search.
+ * Result of an address search.
  *
- * Throws: `CheckFailedError` when the list of transactions or a page mark cannot be read.
+ * Throws: `CheckFailedError` when the list of transactions or a page flag cannot be read.
  */
-export function decodeHistoryChunk(wire: unknown): DecodedHistoryChunk {
-  const reader = readObject(wire, 'result')
-  // Old nodes write null for an empty list.
-  const transactions = reader.has('txs') ? reader.core('txs', listOfReadable(decodeTransaction)) : []
-  const receipts = reader.optional('receipts', listOfReadable(decodeReceipt)) ?? []
-  const aligned = alignReceipts(transactions, receipts)
-  return {
-    entries: transactions.map((transaction, index) => ({ transaction, receipt: aligned[index] })),
-    firstPage: reader.core('firstPage', boolean),
-    lastPage: reader.core('lastPage', boolean),
-    unreadable: reader.rest().unreadable,
-  }
-}
+export const historyChunk: Codec<HistoryChunk> = convert(
+  answer({
+    // Old nodes write null for an empty list.
+    core: { txs: orElse(listOfReadable(transaction), []), firstPage: boolean, lastPage: boolean },
+    optional: { receipts: orElse(listOfReadable(receipt), []) },
+  }),
+  ({ txs, receipts = [], ...rest }) => {
+    const aligned = alignReceipts(txs, receipts)
+    const entries = txs.map((one, index) => ({ transaction: one, receipt: aligned[index] }))
+    return { ...rest, entries, ...listOtherReceipts(receipts, aligned) }
+  },
+  ({ entries, otherReceipts = [], ...rest }) => ({
+    ...rest,
+    txs: entries.map((one) => one.transaction),
+    receipts: [...entries.flatMap((one) => one.receipt ?? []), ...otherReceipts],
+  }),
+)

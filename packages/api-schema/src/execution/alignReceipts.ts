@@ -9,3 +9,13 @@ export function alignReceipts(
   const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   return transactions.map((transaction) => byHash.get(transaction.hash))
 }
+
+/** Receipts that match none of the transactions; empty if all match. */
+export function listOtherReceipts(
+  receipts: readonly Receipt[],
+  aligned: readonly (Receipt | undefined)[],
+): { readonly otherReceipts?: readonly Receipt[] } {
+  const own = new Set(aligned)
+  const otherReceipts = receipts.filter((receipt) => !own.has(receipt))
+  return otherReceipts.length === 0 ? {} : { otherReceipts }
+}

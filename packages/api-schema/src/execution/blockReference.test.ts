@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toBlockNumberParameter, toBlockParameter, toJsonInteger } from './blockReference.ts'
+import { blockNumberOrTag, jsonBlockReference, toBlockParameter } from './blockReference.ts'
 import { eth_getBlockReceipts } from './eth.ts'
 
 const HASH = `0x${'ab'.repeat(32)}` as const
@@ -18,19 +18,37 @@ describe('toBlockParameter', () => {
   })
 })
 
-describe('toBlockNumberParameter', () => {
+describe('blockNumberOrTag', () => {
   test('is a quantity without leading zeros, of any size', () => {
-    expect(toBlockNumberParameter(255n)).toBe('0xff')
-    expect(toBlockNumberParameter(2n ** 60n)).toBe('0x1000000000000000')
+    expect(blockNumberOrTag.encode(255n)).toBe('0xff')
+    expect(blockNumberOrTag.encode(2n ** 60n)).toBe('0x1000000000000000')
   })
 })
 
-describe('toJsonInteger', () => {
-  test('is exact or throws', () => {
-    expect(toJsonInteger(2n ** 53n - 1n)).toBe(9_007_199_254_740_991)
-    expect(toJsonInteger(25)).toBe(25)
-    for (const value of [2n ** 53n, -1n, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => toJsonInteger(value)).toThrow(RangeError)
-    }
+describe('jsonBlockReference', () => {
+  const read = (wire: unknown) => jsonBlockReference.decode(wire, '0', [])
+
+  test.each([
+    [16, 16n],
+    ['0x10', 16n],
+    ['0x0010', 16n],
+    ['16', 16n],
+    ['safe', 'safe'],
+    [null, 'latest'],
+    [undefined, 'latest'],
+    ['', 'latest'],
+    [HASH.toUpperCase().replace('0X', '0x'), HASH],
+    [{ blockHash: HASH }, HASH],
+    [{ blockNumber: '0x10' }, 16n],
+  ])('%j is read in every form that a client sends', (wire, block) => {
+    expect(read(wire)).toBe(block)
+  })
+
+  test.each([['newest'], [-1], [1.5], [{}], [{ blockNumber: null }], [[]], ['0xzz']])('error: %j', (wire) => {
+    expect(() => read(wire)).toThrow('check failed: 0 should be an unsigned integer')
+  })
+
+  test('is written as a bare number where it is one', () => {
+    expect([16n, 'latest' as const, HASH].map(jsonBlockReference.encode)).toEqual([16, 'latest', HASH])
   })
 })

@@ -2,11 +2,12 @@ import type { Block } from '@otterscan/ethereum/execution/block'
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { type Codec, listOfReadable } from '../codec.ts'
-import { readObject } from '../objectReader.ts'
-import { alignReceipts } from './alignReceipts.ts'
-import { decodeBlock } from './block.ts'
-import { decodeReceipt } from './receipt.ts'
+import type { Codec } from '../codec.ts'
+import { convert, listOfReadable } from '../combinators.ts'
+import { answer } from '../object.ts'
+import { alignReceipts, listOtherReceipts } from './alignReceipts.ts'
+import { block } from './block.ts'
+import { receipt } from './receipt.ts'
 
 /** A page of a block's transactions. Otterscan API `ots_getBlockTransactions`. */
 export interface BlockTransactions {
@@ -16,19 +17,29 @@ export interface BlockTransactions {
   readonly transactions: readonly Transaction[]
   /** One for each transaction at the same position; `undefined` where the node sent none. */
   readonly receipts: readonly (Receipt | undefined)[]
+  /** Receipts of transactions that are not among the readable ones. */
+  readonly otherReceipts?: readonly Receipt[]
+  /** Receipts that could not be read; transactions are noted with the block. */
   readonly unreadable: readonly UnreadableField[]
 }
 
 /** Throws: `CheckFailedError` when the block or one of the lists cannot be read. */
-export const blockTransactions: Codec<BlockTransactions> = (wire, path) => {
-  const reader = readObject(wire, path)
-  const block = reader.core('fullblock', decodeBlock)
-  const receipts = reader.core('receipts', listOfReadable(decodeReceipt))
-  const transactions = block.transactions ?? []
-  return {
-    block,
-    transactions,
-    receipts: alignReceipts(transactions, receipts),
-    unreadable: [...block.unreadable, ...reader.rest().unreadable],
-  }
-}
+export const blockTransactions: Codec<BlockTransactions> = convert(
+  answer({ core: { fullblock: block, receipts: listOfReadable(receipt) } }),
+  ({ fullblock, receipts, unreadable }) => {
+    const transactions = fullblock.transactions ?? []
+    const aligned = alignReceipts(transactions, receipts)
+    return {
+      block: fullblock,
+      transactions,
+      receipts: aligned,
+      unreadable,
+      ...listOtherReceipts(receipts, aligned),
+    }
+  },
+  ({ block: fullblock, receipts, otherReceipts = [], unreadable }) => ({
+    fullblock,
+    receipts: [...receipts.filter((one) => one !== undefined), ...otherReceipts],
+    unreadable,
+  }),
+)

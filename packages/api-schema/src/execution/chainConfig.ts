@@ -1,11 +1,11 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { address, type Codec, count, hexData, quantity } from '../codec.ts'
+import { address, type Codec, hexData, isWireObject, jsonCount, jsonInteger, quantity } from '../codec.ts'
 import { CheckFailedError } from '../jsonRpc.ts'
-import { isWireObject, readObject, readPart } from '../objectReader.ts'
+import { answer, part } from '../object.ts'
 
-/** A contract the protocol itself names. */
+/** A contract that the protocol defines. */
 export interface NamedContract {
   readonly name: string
   readonly address: Address
@@ -34,49 +34,41 @@ export interface ForkConfig {
 /** Forks a node knows of. EIP-7910. */
 export interface ChainConfig {
   readonly current: ForkConfig
-  /** The fork to come, `undefined` when none is planned. */
+  /** The next fork; `undefined` if none is scheduled. */
   readonly next: ForkConfig | undefined
-  /** The last fork planned. */
+  /** The last fork scheduled. */
   readonly last: ForkConfig | undefined
   readonly unreadable: readonly UnreadableField[]
 }
 
+const blobSchedule: Codec<BlobSchedule> = part({
+  optional: { target: jsonCount, max: jsonCount, baseFeeUpdateFraction: jsonInteger },
+})
+
+const namedContracts: Codec<readonly NamedContract[]> = {
+  decode: (wire, path, unreadable) => {
+    if (!isWireObject(wire)) throw new CheckFailedError(path, wire, 'an object')
+    return Object.entries(wire).map(([name, value]) => ({
+      name,
+      address: address.decode(value, `${path}.${name}`, unreadable),
+    }))
+  },
+  encode: (contracts) => Object.fromEntries(contracts.map((one) => [one.name, address.encode(one.address)])),
+}
+
+const forkConfig: Codec<ForkConfig> = part({
+  optional: {
+    activationTime: jsonInteger,
+    chainId: quantity,
+    forkId: hexData,
+    blobSchedule,
+    precompiles: namedContracts,
+    systemContracts: namedContracts,
+  },
+})
+
 /** Throws: `CheckFailedError` when there is no current fork. */
-export function decodeChainConfig(wire: unknown): ChainConfig {
-  const reader = readObject(wire, 'result')
-  return {
-    current: reader.core('current', forkConfig),
-    next: reader.optional('next', forkConfig),
-    last: reader.optional('last', forkConfig),
-    unreadable: reader.rest().unreadable,
-  }
-}
-
-const forkConfig: Codec<ForkConfig> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    activationTime: reader.optional('activationTime', quantity),
-    chainId: reader.optional('chainId', quantity),
-    forkId: reader.optional('forkId', hexData),
-    blobSchedule: reader.optional('blobSchedule', blobSchedule),
-    precompiles: reader.optional('precompiles', namedContracts),
-    systemContracts: reader.optional('systemContracts', namedContracts),
-  }
-}
-
-const blobSchedule: Codec<BlobSchedule> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    target: reader.optional('target', count),
-    max: reader.optional('max', count),
-    baseFeeUpdateFraction: reader.optional('baseFeeUpdateFraction', quantity),
-  }
-}
-
-const namedContracts: Codec<readonly NamedContract[]> = (wire, path, unreadable) => {
-  if (!isWireObject(wire)) throw new CheckFailedError(path, wire, 'an object')
-  return Object.entries(wire).map(([name, value]) => ({
-    name,
-    address: address(value, `${path}.${name}`, unreadable),
-  }))
-}
+export const chainConfig: Codec<ChainConfig> = answer({
+  core: { current: forkConfig },
+  optional: { next: forkConfig, last: forkConfig },
+})

@@ -1,5 +1,8 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { defineMethod } from '../jsonRpc.ts'
+import { type Codec, hash32, isWireObject, json } from '../codec.ts'
+import { tuple } from '../combinators.ts'
+import { CheckFailedError } from '../jsonRpc.ts'
+import { defineMethod } from '../rpcMethod.ts'
 
 /** How to trace. */
 export interface TraceOptions {
@@ -14,10 +17,19 @@ export interface TraceOptions {
   readonly enableReturnData?: boolean
 }
 
-/** Runs a mined transaction again under a tracer; the answer is as sent, for the decoders to read. Costly. */
+/** Options of the tracer. */
+const traceOptions: Codec<TraceOptions> = {
+  decode: (wire, path) => {
+    if (isWireObject(wire)) return wire
+    throw new CheckFailedError(path, wire, 'an object')
+  },
+  encode: (value) => value,
+}
+
+/** Replays a mined transaction under a tracer. The result is as sent, for the decoders. Expensive. */
 export const debug_traceTransaction = defineMethod({
   name: 'debug_traceTransaction',
-  toParams: (transactionHash: Hex, options: TraceOptions) => [transactionHash, options],
-  decodeResult: (wire) => wire,
+  params: tuple<[transactionHash: Hex, options: TraceOptions]>(hash32, traceOptions),
+  result: json,
   source: 'execution-apis debug_traceTransaction',
 })

@@ -1,16 +1,16 @@
-import { decodeWith, nullable } from '../codec.ts'
-import { defineMethod } from '../jsonRpc.ts'
-import { decodeBlockHeader } from './block.ts'
-import { toJsonInteger } from './blockReference.ts'
+import { nullable, tuple } from '../combinators.ts'
+import { defineMethod } from '../rpcMethod.ts'
+import { blockHeader } from './block.ts'
+import { type BlockReference, jsonBlockReference } from './blockReference.ts'
 
 /**
  * Header of a block; Erigon answers an unknown number with an error, others with `null`.
  *
- * The parameter is the word "latest" or a bare JSON integer.
+ * Erigon takes the word "latest" or a bare JSON integer.
  */
 export const erigon_getHeaderByNumber = defineMethod({
   name: 'erigon_getHeaderByNumber',
-  toParams: (block: bigint | 'latest') => [block === 'latest' ? block : toJsonInteger(block)],
-  decodeResult: decodeWith(nullable(decodeBlockHeader)),
+  params: tuple<[block: BlockReference]>(jsonBlockReference),
+  result: nullable(blockHeader),
   source: 'Erigon JSON-RPC erigon_getHeaderByNumber',
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckFailedError } from '../jsonRpc.ts'
-import { gateway_searchTokens, gateway_status } from './gateway.ts'
+import { gateway_getCodeHistory, gateway_searchTokens, gateway_status } from './gateway.ts'
 
 describe('gateway_status', () => {
   test('reads methods and how far the index is', () => {
@@ -18,6 +18,8 @@ describe('gateway_status', () => {
           message: null,
           blocksPerSecond: 1250.5,
           remainingSeconds: 2.5,
+          gaps: [{ fromBlock: '0x3', toBlock: '0x4', reason: 'its transactions are missing' }],
+          gapBlocks: '0x2',
         },
       }),
     ).toEqual({
@@ -35,6 +37,8 @@ describe('gateway_status', () => {
         remainingSeconds: 2.5,
         phase: 'following',
         message: undefined,
+        gaps: [{ fromBlock: 3n, toBlock: 4n, reason: 'its transactions are missing' }],
+        gapBlocks: 2n,
       },
       unreadable: [expect.objectContaining({ path: 'methods.1', value: 5 })],
     })
@@ -57,6 +61,31 @@ describe('gateway_status', () => {
   })
 })
 
+describe('gateway_getCodeHistory', () => {
+  test('reads changes of code; one that cannot be read costs itself', () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    const change = { blockNumber: '0x5', timestamp: '0x10', transactionIndex: '0x1', transactionHash: hash }
+    const { results, total, unreadable } = gateway_getCodeHistory.decodeResult({
+      results: [
+        { ...change, kind: 'destroyed', other: null },
+        { ...change, kind: 'forgotten' },
+      ],
+      total: 2,
+    })
+    expect(results).toEqual([
+      {
+        kind: 'destroyed',
+        blockNumber: 5n,
+        timestamp: 16n,
+        transactionIndex: 1,
+        transactionHash: hash,
+        other: undefined,
+      },
+    ])
+    expect([total, unreadable.length]).toEqual([2, 1])
+  })
+})
+
 describe('gateway_searchTokens', () => {
   test('reads tokens; one that cannot be read costs itself', () => {
     const address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -68,7 +97,7 @@ describe('gateway_searchTokens', () => {
       ],
       isComplete: true,
     })
-    expect(results).toEqual([{ address, standard: 'erc20', name: '\u202eX', symbol: '' }])
+    expect(results).toEqual([{ address, standard: 'erc20', name: '\u202eX', symbol: undefined }])
     expect(isComplete).toBe(true)
     expect(unreadable).toHaveLength(2)
     expect(() => gateway_searchTokens.decodeResult({ isComplete: true })).toThrow(CheckFailedError)

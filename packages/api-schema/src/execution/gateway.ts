@@ -5,141 +5,237 @@ import {
   address,
   boolean,
   type Codec,
-  decodeWith,
+  count,
   finiteNumber,
   hash32,
-  listOfReadable,
-  nullable,
+  jsonCount,
   quantity,
   text,
 } from '../codec.ts'
-import { CheckFailedError, defineMethod } from '../jsonRpc.ts'
-import { readObject, readPart } from '../objectReader.ts'
-import { toJsonInteger } from './blockReference.ts'
+import { convert, listOfReadable, orElse, tuple } from '../combinators.ts'
+import { CheckFailedError } from '../jsonRpc.ts'
+import { answer, part } from '../object.ts'
+import { defineMethod } from '../rpcMethod.ts'
 
-/** How far the gateway's index reaches. */
+/** A range of blocks that the index lacks parts of, both ends included. */
+export interface IndexGap {
+  readonly fromBlock: bigint
+  readonly toBlock: bigint
+  /** What could not be read in one of them, as worded by the gateway or the node. */
+  readonly reason: string | undefined
+}
+
+/** Extent and progress of the gateway's index. */
 export interface GatewayIndex {
   /** Oldest and newest block with entries; `undefined` while nothing is indexed. */
   readonly firstBlock: bigint | undefined
   readonly lastBlock: bigint | undefined
-  /** Tells a block from another one at its number, after a reorg. */
+  /** Identifies the block, since a reorg may replace it. */
   readonly lastBlockHash: Hex | undefined
-  /** Newest block that no reorganisation takes away. */
+  /** Newest block that a reorg can no longer replace. */
   readonly finalBlock: bigint | undefined
-  /** First block from which on inner calls are known too. */
+  /** First block from which inner calls are known as well. */
   readonly tracedFrom: bigint | undefined
   /** Newest block of the node. */
   readonly headBlock: bigint | undefined
-  /** Blocks that are still missing on either side. */
+  /** Blocks still missing at both ends. */
   readonly missingBlocks: bigint | undefined
+  /** Gaps in between, ascending; the newest 100. They are retried. */
+  readonly gaps: readonly IndexGap[] | undefined
+  /** Number of blocks in all gaps; `undefined` when not reported. */
+  readonly gapBlocks: bigint | undefined
   /** Over the last minute. */
   readonly blocksPerSecond: number | undefined
+  readonly transactionsPerSecond: number | undefined
   /** Seconds until nothing is missing; `undefined` while no rate is known. */
   readonly remainingSeconds: number | undefined
   /** `following` when whole, `indexing` while it grows; `waiting`, `failed` and others have a `message`. */
   readonly phase: string | undefined
-  /** In plain words, when there is something to say. */
+  /** Why the index waits, failed or was rebuilt. */
   readonly message: string | undefined
 }
 
-/** What our gateway says of itself. */
+/** The node behind the gateway. */
+interface GatewayNode {
+  /** `web3_clientVersion`; `undefined` when not reported. */
+  readonly clientVersion: string | undefined
+  readonly chainId: bigint | undefined
+}
+
+/** Status of the gateway. */
 export interface GatewayStatus {
-  /** Names of the methods it answers itself; an empty set when it does not say. */
-  readonly methods: ReadonlySet<string>
+  /** Names of the methods the gateway answers itself; empty when not reported, `undefined` when unreadable. */
+  readonly methods: ReadonlySet<string> | undefined
   /** Who answers address searches: `index`, `node` or `none`. */
   readonly addressHistory: string | undefined
-  /** `null` without an index. */
-  readonly index: GatewayIndex | null
+  /** `null` without an index, `undefined` when it cannot be read whether there is one. */
+  readonly index: GatewayIndex | null | undefined
+  readonly node?: GatewayNode | undefined
   readonly unreadable: readonly UnreadableField[]
+  /** Further fields about the gateway; for encoding only. */
+  readonly extra?: Readonly<Record<string, unknown>>
 }
 
-const gatewayIndex: Codec<GatewayIndex> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  const block = (name: string) => reader.optional(name, nullable(quantity)) ?? undefined
-  return {
-    firstBlock: block('firstBlock'),
-    lastBlock: block('lastBlock'),
-    lastBlockHash: reader.optional('lastBlockHash', hash32),
-    finalBlock: block('finalBlock'),
-    tracedFrom: block('tracedFrom'),
-    headBlock: block('headBlock'),
-    missingBlocks: block('missingBlocks'),
-    blocksPerSecond: reader.optional('blocksPerSecond', finiteNumber),
-    remainingSeconds: reader.optional('remainingSeconds', finiteNumber),
-    phase: reader.optional('phase', text),
-    message: reader.optional('message', nullable(text)) ?? undefined,
-  }
-}
+const indexGap: Codec<IndexGap> = part({
+  core: { fromBlock: quantity, toBlock: quantity },
+  optional: { reason: text },
+})
 
-const gatewayStatus: Codec<GatewayStatus> = (wire, path) => {
-  const reader = readObject(wire, path)
-  return {
-    methods: new Set(reader.optional('methods', listOfReadable(text)) ?? []),
-    addressHistory: reader.optional('addressHistory', text),
-    index: reader.optional('index', nullable(gatewayIndex)) ?? null,
-    unreadable: reader.unreadable,
-  }
-}
+const gatewayIndex: Codec<GatewayIndex> = part({
+  optional: {
+    blocksPerSecond: finiteNumber,
+    transactionsPerSecond: finiteNumber,
+    phase: text,
+    gaps: listOfReadable(indexGap),
+    gapBlocks: quantity,
+  },
+  nulls: {
+    firstBlock: quantity,
+    lastBlock: quantity,
+    lastBlockHash: hash32,
+    finalBlock: quantity,
+    tracedFrom: quantity,
+    headBlock: quantity,
+    missingBlocks: quantity,
+    remainingSeconds: finiteNumber,
+    message: text,
+  },
+})
+
+const gatewayNode: Codec<GatewayNode> = part({
+  optional: { chainId: quantity },
+  nulls: { clientVersion: text },
+})
+
+const NO_METHODS: ReadonlySet<string> = new Set()
+
+const methodNames: Codec<ReadonlySet<string>> = convert(
+  listOfReadable(text),
+  (names) => new Set(names),
+  (names) => [...names].sort(),
+)
+
+const gatewayStatus: Codec<GatewayStatus> = answer({
+  optional: {
+    methods: orElse(methodNames, NO_METHODS),
+    addressHistory: text,
+    index: orElse(gatewayIndex, null),
+    node: gatewayNode,
+  },
+})
 
 /** What the gateway computes and how far its index is. No node has the method: an error means no gateway. */
 export const gateway_status = defineMethod({
   name: 'gateway_status',
-  toParams: () => [],
-  decodeResult: decodeWith(gatewayStatus),
+  params: tuple<[]>(),
+  result: gatewayStatus,
   source: 'Otterscan gateway, docs/gateway.md',
 })
 
-/** Standards of the tokens that are found by name. */
+/** Maximum per result. */
+const MOST_FOUND = 10
+
+/** Token standards that can be found by name. */
 const NAMED_STANDARDS = ['erc20', 'erc721', 'erc1155', 'erc4626'] as const
 
-/** A token contract whose name or symbol fits a text. */
+/** A token contract whose name or symbol matches a text. */
 export interface NamedToken {
   readonly address: Address
   readonly standard: (typeof NAMED_STANDARDS)[number]
-  /** What the contract says of itself, cut when very long: hostile. Empty when it says nothing. */
-  readonly name: string
+  /** Self-declared by the contract, truncated when very long: untrusted. Empty when it has none, `undefined` if unreadable. */
+  readonly name: string | undefined
   /** As `name`. */
-  readonly symbol: string
+  readonly symbol: string | undefined
 }
 
 /** Tokens found by name. */
 export interface FoundTokens {
   /** Best first. */
   readonly results: readonly NamedToken[]
-  /** False while names of some contracts are not read, or not kept. */
-  readonly isComplete: boolean
+  /** False while the names of some contracts are not read or not kept; `undefined` when unreadable. */
+  readonly isComplete: boolean | undefined
   readonly unreadable: readonly UnreadableField[]
 }
 
-const standard: Codec<NamedToken['standard']> = (wire, path) => {
-  const found = NAMED_STANDARDS.find((one) => one === wire)
-  if (found === undefined) throw new CheckFailedError(path, wire, 'a token standard')
-  return found
+const standard: Codec<NamedToken['standard']> = {
+  decode: (wire, path) => {
+    const found = NAMED_STANDARDS.find((one) => one === wire)
+    if (found === undefined) throw new CheckFailedError(path, wire, 'a token standard')
+    return found
+  },
+  encode: (value) => value,
 }
 
-const namedToken: Codec<NamedToken> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    address: reader.core('address', address),
-    standard: reader.core('standard', standard),
-    name: reader.optional('name', text) ?? '',
-    symbol: reader.optional('symbol', text) ?? '',
-  }
-}
+const namedToken: Codec<NamedToken> = part({
+  core: { address, standard },
+  optional: { name: orElse(text, ''), symbol: orElse(text, '') },
+})
 
-const foundTokens: Codec<FoundTokens> = (wire, path) => {
-  const reader = readObject(wire, path)
-  return {
-    results: reader.core('results', listOfReadable(namedToken)),
-    isComplete: reader.optional('isComplete', boolean) ?? false,
-    unreadable: reader.unreadable,
-  }
-}
+const foundTokens: Codec<FoundTokens> = answer({
+  core: { results: listOfReadable(namedToken) },
+  optional: { isComplete: orElse(boolean, false) },
+})
 
-/** Indexed tokens whose name or symbol begins with a text of 2 to 64 characters, or holds it; 10 at most. */
+/** Indexed tokens whose name or symbol starts with or contains a text of 2 to 64 characters; 10 at most. */
 export const gateway_searchTokens = defineMethod({
   name: 'gateway_searchTokens',
-  toParams: (wanted: string, limit: number) => [wanted, toJsonInteger(limit)],
-  decodeResult: decodeWith(foundTokens),
+  params: tuple<[wanted: string, limit: number]>(text, orElse(jsonCount, MOST_FOUND)),
+  result: foundTokens,
+  source: 'Otterscan gateway, docs/gateway.md',
+})
+
+/** What happened to the code of an address. `delegated` and `revoked`: to other code, by its own signature (EIP-7702). */
+const CODE_CHANGES = ['created', 'destroyed', 'delegated', 'revoked'] as const
+
+/** One change of the code of an address. */
+export interface CodeChange {
+  readonly kind: (typeof CODE_CHANGES)[number]
+  readonly blockNumber: bigint
+  /** Unix seconds. */
+  readonly timestamp: bigint | undefined
+  readonly transactionIndex: number
+  /** `undefined` when the node does not return the block. */
+  readonly transactionHash: Hex | undefined
+  /** The creator, who received the balance of a destroyed contract, or the account delegated to. */
+  readonly other: Address | undefined
+}
+
+/** History of the code of an address. */
+export interface CodeHistory {
+  /** Oldest first. */
+  readonly results: readonly CodeChange[]
+  /** Number of all of them, of which a page is returned. */
+  readonly total: number | undefined
+  readonly unreadable: readonly UnreadableField[]
+}
+
+const codeChangeKind: Codec<CodeChange['kind']> = {
+  decode: (wire, path) => {
+    const found = CODE_CHANGES.find((one) => one === wire)
+    if (found === undefined) throw new CheckFailedError(path, wire, 'a change of code')
+    return found
+  },
+  encode: (value) => value,
+}
+
+const codeChange: Codec<CodeChange> = part({
+  core: { kind: codeChangeKind, blockNumber: quantity, transactionIndex: count },
+  optional: { timestamp: quantity },
+  nulls: { transactionHash: hash32, other: address },
+})
+
+const codeHistory: Codec<CodeHistory> = answer({
+  core: { results: listOfReadable(codeChange) },
+  optional: { total: jsonCount },
+})
+
+/**
+ * What happened to the code of an address, in the indexed blocks: creations (also of contracts that did not live to the
+ * end of their block), destructions and delegations. `index` counts from the oldest.
+ */
+export const gateway_getCodeHistory = defineMethod({
+  name: 'gateway_getCodeHistory',
+  params: tuple<[account: Address, index: number, size: number]>(address, jsonCount, jsonCount),
+  result: codeHistory,
   source: 'Otterscan gateway, docs/gateway.md',
 })

@@ -2,25 +2,37 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { BlockIssuance } from '@otterscan/ethereum/execution/block'
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
-import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { type DecodedPart, findUnreadable, type UnreadableField } from '@otterscan/ethereum/unreadableField'
 import {
   address,
   boolean,
   type Codec,
-  count,
+  hash32,
+  isWireObject,
   joinPath,
-  listOfReadable,
+  jsonCount,
+  jsonInteger,
   quantity,
   text,
-  toUnreadableElement,
+  type ValueOf,
 } from '../codec.ts'
+import {
+  convert,
+  keepWire,
+  listOfReadable,
+  orElse,
+  putBack,
+  toUnreadableElement,
+  writeOnce,
+} from '../combinators.ts'
 import { CheckFailedError } from '../jsonRpc.ts'
-import { isWireObject, type ObjectReader, readObject, readPart } from '../objectReader.ts'
-import { decodeReceipt } from './receipt.ts'
-import { decodeTransaction } from './transaction.ts'
+import { answer, named, part, withExtra } from '../object.ts'
+import { receipt } from './receipt.ts'
+import { transaction } from './transaction.ts'
 
-/** What a list tells of a block it mentions. */
-export interface BlockSummary {
+/** Summary of a block that a list refers to. */
+export interface BlockSummary extends DecodedPart {
   readonly blockNumber: bigint
   /** Unix seconds. */
   readonly timestamp: bigint | undefined
@@ -38,52 +50,85 @@ export interface IndexedList<Entry> {
   readonly unreadable: readonly UnreadableField[]
 }
 
+const summaryFields = part({
+  // The key of the entry repeats it, and the key counts.
+  core: { blockNumber: orElse(quantity, undefined) },
+  optional: {
+    timestamp: jsonInteger,
+    blockReward: quantity,
+    uncleReward: quantity,
+    issuance: quantity,
+    totalFees: quantity,
+  },
+})
+
+const blockSummaries: Codec<ReadonlyMap<bigint, BlockSummary>> = {
+  decode: (wire, path, unreadable) => {
+    if (!isWireObject(wire)) throw new CheckFailedError(path, wire, 'an object')
+    const summaries = new Map<bigint, BlockSummary>()
+    for (const [key, value] of Object.entries(wire)) {
+      const summaryPath = joinPath(path, key)
+      try {
+        const blockNumber = quantity.decode(key, summaryPath, unreadable)
+        summaries.set(blockNumber, toSummary(blockNumber, value, summaryPath, unreadable))
+      } catch (error) {
+        // Rows of this block show no time; the list reports why.
+        unreadable.push(toUnreadableElement(summaryPath, value, error))
+      }
+    }
+    return summaries
+  },
+  encode: (summaries) =>
+    Object.fromEntries(
+      Array.from(summaries, ([number, summary]) => [
+        toQuantity(number),
+        writeOnce(summary, ({ issuance = NO_ISSUANCE, ...rest }) =>
+          summaryFields.encode({ ...issuance, ...rest }),
+        ),
+      ]),
+    ),
+}
+
+function toSummary(
+  blockNumber: bigint,
+  wire: unknown,
+  path: string,
+  unreadable: UnreadableField[],
+): BlockSummary {
+  const { timestamp, totalFees, blockReward, uncleReward, issuance, extra } = summaryFields.decode(
+    wire,
+    path,
+    unreadable,
+  )
+  // An unreadable part is unknown; an absent one is 0.
+  const isUnclear = findUnreadable([`${path}.uncleReward`, `${path}.issuance`], { unreadable }) !== undefined
+  const rewards =
+    blockReward === undefined || isUnclear
+      ? undefined
+      : {
+          blockReward,
+          uncleReward: uncleReward ?? 0n,
+          issuance: issuance ?? blockReward + (uncleReward ?? 0n),
+        }
+  return keepWire(withExtra({ blockNumber, timestamp, issuance: rewards, totalFees }, { extra }), wire)
+}
+
+const NO_ISSUANCE = { blockReward: undefined, uncleReward: undefined, issuance: undefined }
+
 /** Codec of a page. Throws: `CheckFailedError` when there are no results to read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function indexedList<Entry>(entry: Codec<Entry>): Codec<IndexedList<Entry>> {
-  return (wire, path) => {
-    const reader = readObject(wire, path)
-    return {
-      results: reader.has('results') ? reader.core('results', listOfReadable(entry)) : [],
-      blocks: reader.optional('blocksSummary', blockSummaries) ?? new Map(),
-      unreadable: reader.rest().unreadable,
-    }
-  }
+  return convert(
+    answer({
+      core: { results: orElse(listOfReadable(entry), []) },
+      optional: { blocks: named('blocksSummary', orElse(blockSummaries, NO_BLOCKS)) },
+    }),
+    ({ blocks = NO_BLOCKS, ...rest }) => ({ ...rest, blocks }),
+    (value) => value,
+  )
 }
 
-const blockSummaries: Codec<ReadonlyMap<bigint, BlockSummary>> = (wire, path, unreadable) => {
-  if (!isWireObject(wire)) throw new CheckFailedError(path, wire, 'an object')
-  const summaries = new Map<bigint, BlockSummary>()
-  for (const [key, value] of Object.entries(wire)) {
-    const summaryPath = joinPath(path, key)
-    try {
-      const summary = readSummary(key, value, summaryPath, unreadable)
-      summaries.set(summary.blockNumber, summary)
-    } catch (error) {
-      // Rows of this block show no time; the list tells why.
-      unreadable.push(toUnreadableElement(summaryPath, value, error))
-    }
-  }
-  return summaries
-}
-
-function readSummary(key: string, wire: unknown, path: string, unreadable: UnreadableField[]): BlockSummary {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    blockNumber: quantity(key, path, unreadable),
-    timestamp: reader.optional('timestamp', quantity),
-    issuance: readIssuance(reader),
-    totalFees: reader.optional('totalFees', quantity),
-  }
-}
-
-function readIssuance(reader: ObjectReader): BlockIssuance | undefined {
-  const blockReward = reader.optional('blockReward', quantity)
-  const uncleReward = reader.optional('uncleReward', quantity) ?? 0n
-  const issuance = reader.optional('issuance', quantity)
-  if (blockReward === undefined) return undefined
-  return { blockReward, uncleReward, issuance: issuance ?? blockReward + uncleReward }
-}
+const NO_BLOCKS: ReadonlyMap<bigint, BlockSummary> = new Map()
 
 /** A contract and the block it was deployed in. */
 export interface IndexedContract {
@@ -91,7 +136,7 @@ export interface IndexedContract {
   readonly blockNumber: bigint
 }
 
-/** ERC-721 or ERC-1155; texts are hostile. `<ERROR>` is the index's word for a call that failed. */
+/** ERC-721 or ERC-1155; texts are untrusted. `<ERROR>` stands for a failed call. */
 export interface IndexedNft extends IndexedContract {
   readonly name: string | undefined
   readonly symbol: string | undefined
@@ -114,52 +159,39 @@ export interface IndexedErc4626 extends IndexedErc20 {
   readonly totalAssets: string | undefined
 }
 
-function readContract(reader: ObjectReader): IndexedContract {
-  return { address: reader.core('address', address), blockNumber: reader.core('blockNumber', quantity) }
-}
-
-function readNft(reader: ObjectReader): IndexedNft {
-  return {
-    ...readContract(reader),
-    name: reader.optional('name', text),
-    symbol: reader.optional('symbol', text),
-  }
-}
-
-function readErc20(reader: ObjectReader): IndexedErc20 {
-  return { ...readNft(reader), decimals: reader.optional('decimals', count) }
-}
-
-/** Contract of the list of all. Throws: `CheckFailedError` when address or block number cannot be read. */
-export const indexedContract: Codec<IndexedContract> = (wire, path, unreadable) =>
-  readContract(readPart(wire, path, unreadable))
-
-/** ERC-721 or ERC-1155 token. Throws: `CheckFailedError` when address or block number cannot be read. */
-export const indexedNft: Codec<IndexedNft> = (wire, path, unreadable) =>
-  readNft(readPart(wire, path, unreadable))
-
-/** ERC-20 token. Throws: `CheckFailedError` when address or block number cannot be read. */
-export const indexedErc20: Codec<IndexedErc20> = (wire, path, unreadable) =>
-  readErc20(readPart(wire, path, unreadable))
-
-/** ERC-1167 proxy. Throws: `CheckFailedError` when address or block number cannot be read. */
-export const indexedErc1167: Codec<IndexedErc1167> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return { ...readContract(reader), implementation: reader.optional('implementation', address) }
-}
-
-/** ERC-4626 vault. Throws: `CheckFailedError` when address or block number cannot be read. */
-export const indexedErc4626: Codec<IndexedErc4626> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    ...readErc20(reader),
-    asset: reader.optional('asset', address),
-    totalAssets: reader.optional('totalAssets', wholeNumberText),
-  }
-}
-
 /** Digits of an integer; a JSON number beyond 2^53 has lost some and is not read. */
-const wholeNumberText: Codec<string> = (wire, path, unreadable) => quantity(wire, path, unreadable).toString()
+const wholeNumberText: Codec<string> = {
+  ...text,
+  decode: (wire, path, unreadable) => quantity.decode(wire, path, unreadable).toString(),
+}
+
+const CONTRACT = { address, blockNumber: quantity }
+const NFT = { name: text, symbol: text }
+const ERC20 = { ...NFT, decimals: jsonCount }
+
+// All of them throw `CheckFailedError` when address or block number cannot be read.
+
+/** Contract of the list of all. */
+export const indexedContract: Codec<IndexedContract> = part({ core: CONTRACT })
+
+/** ERC-721 or ERC-1155 token. */
+export const indexedNft: Codec<IndexedNft> = part({ core: CONTRACT, optional: NFT })
+
+/** ERC-20 token. */
+export const indexedErc20: Codec<IndexedErc20> = part({ core: CONTRACT, optional: ERC20 })
+
+/** ERC-1167 proxy. */
+export const indexedErc1167: Codec<IndexedErc1167> = part({
+  core: CONTRACT,
+  nulls: { implementation: address },
+})
+
+/** ERC-4626 vault. */
+export const indexedErc4626: Codec<IndexedErc4626> = part({
+  core: CONTRACT,
+  optional: { ...ERC20, asset: address },
+  nulls: { totalAssets: wholeNumberText },
+})
 
 /** A transaction that moved tokens of an address. */
 export interface IndexedTransfer {
@@ -168,13 +200,11 @@ export interface IndexedTransfer {
 }
 
 /** Transaction with its receipt. Throws: `CheckFailedError` when one of the two cannot be read. */
-export const indexedTransfer: Codec<IndexedTransfer> = (wire, path) => {
-  const reader = readObject(wire, path)
-  return {
-    transaction: reader.core('transaction', decodeTransaction),
-    receipt: reader.core('receipt', decodeReceipt),
-  }
-}
+export const indexedTransfer: Codec<IndexedTransfer> = convert(
+  part({ core: { hash: orElse(hash32, undefined), transaction, receipt } }),
+  ({ hash: _, ...pair }) => pair,
+  (pair) => ({ ...pair, hash: pair.transaction.hash }),
+)
 
 /** A validator withdrawal to an address. */
 export interface IndexedWithdrawal {
@@ -186,15 +216,14 @@ export interface IndexedWithdrawal {
 }
 
 /** Withdrawal. Throws: `CheckFailedError` when a part cannot be read. */
-export const indexedWithdrawal: Codec<IndexedWithdrawal> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    index: reader.core('index', quantity),
-    blockNumber: reader.core('blockNumber', quantity),
-    validatorIndex: reader.core('validatorIndex', quantity),
-    amountGwei: reader.core('amount', quantity),
-  }
-}
+export const indexedWithdrawal: Codec<IndexedWithdrawal> = part({
+  core: {
+    index: quantity,
+    blockNumber: quantity,
+    validatorIndex: quantity,
+    amountGwei: named('amount', quantity),
+  },
+})
 
 /** A block an address was the fee recipient of; what it got is in the list's `blocks`. */
 export interface RewardedBlock {
@@ -202,49 +231,54 @@ export interface RewardedBlock {
 }
 
 /** Rewarded block. Throws: `CheckFailedError` when its number cannot be read. */
-export const rewardedBlock: Codec<RewardedBlock> = (wire, path, unreadable) => ({
-  blockNumber: readPart(wire, path, unreadable).core('blockNumber', quantity),
-})
+export const rewardedBlock: Codec<RewardedBlock> = part({ core: { blockNumber: quantity } })
 
-/** Tokens an address met. */
+/** Tokens an address has transferred or received. */
 export interface TokenHoldings {
+  /** Those that could be read. */
   readonly tokens: readonly Address[]
+  /** Of the first transaction with each token, as Erigon numbers them: grows along the chain and has no other meaning. */
+  readonly erigonPositions: readonly (number | undefined)[]
   readonly unreadable: readonly UnreadableField[]
 }
 
-/** Entries are objects with `address`, or bare addresses. Throws: `CheckFailedError` when the answer is no list. */
-export function decodeTokenHoldings(wire: unknown): TokenHoldings {
-  const unreadable: UnreadableField[] = []
-  return { tokens: listOfReadable(tokenHolding)(wire, '', unreadable), unreadable }
+const heldToken = part({ core: { address }, optional: { ethTx: jsonCount } })
+
+/** Entries are objects with `address`, or bare addresses. Throws: `CheckFailedError` when the answer is not a list. */
+export const tokenHoldings: Codec<TokenHoldings> = {
+  decode: (wire) => {
+    const unreadable: UnreadableField[] = []
+    const entries = listOfReadable<ValueOf<typeof heldToken>>({
+      decode: (one, path, notes) => heldToken.decode(isWireObject(one) ? one : { address: one }, path, notes),
+    }).decode(wire, '', unreadable)
+    return {
+      tokens: entries.map((one) => one.address),
+      erigonPositions: entries.map((one) => one.ethTx),
+      unreadable,
+    }
+  },
+  encode: ({ tokens, erigonPositions, unreadable }) =>
+    putBack(
+      tokens.map((token, at) => heldToken.encode({ address: token, ethTx: erigonPositions[at] })),
+      unreadable,
+    ),
 }
 
-const tokenHolding: Codec<Address> = (wire, path, unreadable) =>
-  isWireObject(wire)
-    ? readPart(wire, path, unreadable).core('address', address)
-    : address(wire, path, unreadable)
-
-/** What kinds of contract an address is; absent flags are false. */
+/** What kinds of contract an address is; absent flags are false, unreadable ones `undefined`. */
 export interface AddressAttributes {
-  readonly erc20: boolean
-  readonly erc165: boolean
-  readonly erc721: boolean
-  readonly erc1155: boolean
-  readonly erc1167: boolean
-  readonly erc1167Logic: boolean
+  readonly erc20: boolean | undefined
+  readonly erc165: boolean | undefined
+  readonly erc721: boolean | undefined
+  readonly erc1155: boolean | undefined
+  readonly erc1167: boolean | undefined
+  readonly erc1167Logic: boolean | undefined
   readonly unreadable: readonly UnreadableField[]
 }
 
-/** Flags of an address. Throws: `CheckFailedError` when the answer is no object. */
-export const addressAttributes: Codec<AddressAttributes> = (wire, path) => {
-  const reader = readObject(wire, path)
-  const flag = (name: string) => reader.optional(name, boolean) ?? false
-  return {
-    erc20: flag('erc20'),
-    erc165: flag('erc165'),
-    erc721: flag('erc721'),
-    erc1155: flag('erc1155'),
-    erc1167: flag('erc1167'),
-    erc1167Logic: flag('erc1167Logic'),
-    unreadable: reader.rest().unreadable,
-  }
-}
+/** Written only where true. */
+const flag = { ...orElse(boolean, false), encode: (value: boolean) => value || undefined }
+
+/** Flags of an address. Throws: `CheckFailedError` when the answer is not an object. */
+export const addressAttributes: Codec<AddressAttributes> = answer({
+  optional: { erc20: flag, erc165: flag, erc721: flag, erc1155: flag, erc1167: flag, erc1167Logic: flag },
+})

@@ -1,7 +1,9 @@
 import { ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { InternalTransfer, InternalTransferKind } from '@otterscan/ethereum/execution/internalTransfer'
 import { address, boolean, type Codec, quantity } from '../codec.ts'
-import { readObject, toUnreadable } from '../objectReader.ts'
+import { convert } from '../combinators.ts'
+import { CheckFailedError } from '../jsonRpc.ts'
+import { entry } from '../object.ts'
 
 type KnownKind = Exclude<InternalTransferKind['kind'], 'unknown'>
 
@@ -12,27 +14,6 @@ const KINDS_BY_NAME: ReadonlyMap<string, KnownKind> = new Map([
   ['call', 'transfer'],
 ])
 
-/**
- * One internal operation. A type we do not know keeps the node's word; a value left out is 0.
- *
- * Throws: `CheckFailedError` when sender or value cannot be read. Source: Otterscan API `InternalOperation`.
- */
-export const internalTransfer: Codec<InternalTransfer> = (wire, path) => {
-  const reader = readObject(wire, path)
-  const kind = toKind(reader.raw('type'))
-  const to = reader.optional('to', address)
-  return {
-    ...kind,
-    from: reader.core('from', address),
-    // Written for a contract that did not come into being; nothing can be created there.
-    to: to === ZERO_ADDRESS && CREATIONS.has(kind.kind) ? undefined : to,
-    value: reader.has('value') ? reader.core('value', quantity) : 0n,
-    // Not of Erigon: sources that know which operations were undone say so, and only of those.
-    ...(reader.has('reverted') ? { reverted: reader.optional('reverted', boolean) } : {}),
-    ...toUnreadable(reader),
-  }
-}
-
 /** Numbers as JSON numbers, decimal or hex text, and names with or without `_`, as nodes have sent them. */
 function toKind(wireType: unknown): InternalTransferKind {
   const word = typeof wireType === 'string' || typeof wireType === 'number' ? String(wireType) : ''
@@ -41,3 +22,37 @@ function toKind(wireType: unknown): InternalTransferKind {
     : KINDS_BY_NAME.get(word.replaceAll('_', '').toLowerCase())
   return kind === undefined ? { kind: 'unknown', wireType: word } : { kind }
 }
+
+const kindOfTransfer: Codec<InternalTransferKind> = {
+  decode: (wire, path) => {
+    if (typeof wire === 'object' && wire !== null)
+      throw new CheckFailedError(path, wire, 'a number or a word')
+    return toKind(wire)
+  },
+  encode: (value) => (value.kind === 'unknown' ? value.wireType : KINDS_BY_NUMBER.indexOf(value.kind)),
+}
+
+/**
+ * One internal operation. An unknown type keeps the node's name for it.
+ *
+ * Throws: `CheckFailedError` when the sender cannot be read. Source: Otterscan API `InternalOperation`.
+ */
+export const internalTransfer: Codec<InternalTransfer> = convert(
+  entry({
+    core: { type: kindOfTransfer, from: address },
+    // Not sent by Erigon: sources that know which operations were reverted flag those, and only those.
+    optional: { to: address, value: quantity, reverted: boolean },
+  }),
+  ({ type, to, ...rest }) => ({
+    ...rest,
+    ...type,
+    // Sent for a creation that failed; no contract can be created at this address.
+    to: to === ZERO_ADDRESS && CREATIONS.has(type.kind) ? undefined : to,
+  }),
+  ({ to, reverted, ...rest }) => ({
+    ...rest,
+    type: rest,
+    to: to ?? (CREATIONS.has(rest.kind) ? ZERO_ADDRESS : undefined),
+    reverted,
+  }),
+)

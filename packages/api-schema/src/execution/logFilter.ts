@@ -2,44 +2,48 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { BlockTag } from '@otterscan/ethereum/execution/block'
 import type { Log } from '@otterscan/ethereum/execution/log'
 import type { Hex } from '@otterscan/ethereum/hex'
-import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { listOfReadable } from '../codec.ts'
-import { toBlockNumberParameter } from './blockReference.ts'
-import { decodeLog } from './log.ts'
+import { type Codec, hash32 } from '../codec.ts'
+import { type DecodedList, list, listAnswer, nullable, orElse } from '../combinators.ts'
+import { part } from '../object.ts'
+import { account } from './account.ts'
+import { blockNumberOrTag } from './blockReference.ts'
+import { log } from './log.ts'
 
-/** Which logs to find: a range, ends included, or one block. execution-apis `Filter`. */
-export type LogFilter = (
-  | { readonly fromBlock: bigint | BlockTag; readonly toBlock: bigint | BlockTag }
-  | { readonly blockHash: Hex }
-) & {
+/**
+ * Which logs to find: those of a range, both ends included (the newest block by default), or of one block.
+ * execution-apis `Filter`.
+ */
+export interface LogFilter {
+  readonly fromBlock?: bigint | BlockTag | undefined
+  readonly toBlock?: bigint | BlockTag | undefined
+  /** In place of a range. */
+  readonly blockHash?: Hex | undefined
   /** Emitters; none means any. */
-  readonly address?: Address | readonly Address[]
+  readonly address?: Address | readonly Address[] | undefined
   /** By position; `null` matches any, a list any of its words. */
-  readonly topics?: readonly (Hex | readonly Hex[] | null)[]
+  readonly topics?: readonly (Hex | readonly Hex[] | null)[] | undefined
 }
 
-/** Filter as the wire wants it. */
-export function toLogFilterParameter(filter: LogFilter): Readonly<Record<string, unknown>> {
+/** One value or a list of them. */
+/* @__NO_SIDE_EFFECTS__ */
+function oneOrMore<T extends string>(codec: Codec<T>): Codec<T | readonly T[]> {
   return {
-    ...('blockHash' in filter
-      ? { blockHash: filter.blockHash }
-      : {
-          fromBlock: toBlockNumberParameter(filter.fromBlock),
-          toBlock: toBlockNumberParameter(filter.toBlock),
-        }),
-    ...(filter.address === undefined ? {} : { address: filter.address }),
-    ...(filter.topics === undefined ? {} : { topics: filter.topics }),
+    decode: (wire, path, unreadable) =>
+      (Array.isArray(wire) ? list(codec) : codec).decode(wire, path, unreadable),
+    encode: (value) => (typeof value === 'string' ? codec.encode(value) : list(codec).encode(value)),
   }
 }
 
-/** Logs found, in chain order, and those that could not be read. */
-export interface LogList {
-  readonly logs: readonly Log[]
-  readonly unreadable: readonly UnreadableField[]
-}
+/** Filter of logs. */
+export const logFilter: Codec<LogFilter> = part({
+  core: {
+    fromBlock: orElse(blockNumberOrTag, undefined),
+    toBlock: orElse(blockNumberOrTag, undefined),
+    blockHash: orElse(hash32, undefined),
+    address: orElse(oneOrMore(account), undefined),
+    topics: orElse(list(nullable(oneOrMore(hash32))), undefined),
+  },
+})
 
-/** Throws: `CheckFailedError` when the answer is no list. */
-export function decodeLogList(wire: unknown): LogList {
-  const unreadable: UnreadableField[] = []
-  return { logs: listOfReadable(decodeLog)(wire, '', unreadable), unreadable }
-}
+/** Logs found, in chain order, and those that could not be read. Throws: `CheckFailedError` when it is not a list. */
+export const logList: Codec<DecodedList<Log>> = listAnswer(log)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBlock, decodeBlockHeader } from './block.ts'
-import { decodeLog } from './log.ts'
-import { decodeReceipt } from './receipt.ts'
+import { block as blockCodec, decodeBlock, decodeBlockHeader } from './block.ts'
+import { log as logCodec } from './log.ts'
+import { decodeReceipt, receipt as receiptCodec } from './receipt.ts'
 import { decodeTransaction } from './transaction.ts'
 
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`
@@ -23,8 +23,12 @@ describe('decodeBlock', () => {
   })
 
   test.each(['number', 'hash', 'parentHash', 'timestamp'])('fails without %s', (name) => {
-    expect(() => decodeBlock({ ...HEADER, [name]: null }, 'result')).toThrow(`check failed: result.${name}`)
-    expect(() => decodeBlock({ ...HEADER, [name]: 'x' }, 'result')).toThrow(`check failed: result.${name}`)
+    expect(() => blockCodec.decode({ ...HEADER, [name]: null }, 'result', [])).toThrow(
+      `check failed: result.${name}`,
+    )
+    expect(() => blockCodec.decode({ ...HEADER, [name]: 'x' }, 'result', [])).toThrow(
+      `check failed: result.${name}`,
+    )
   })
 
   test('numbers may be JSON numbers', () => {
@@ -97,13 +101,23 @@ describe('decodeBlockHeader', () => {
 })
 
 describe('decodeTransaction', () => {
-  test.each([{ to: null }, { to: undefined }, { to: '0x' }])('a creation has $to', (fields) => {
+  test.each([{ to: null }, { to: '0x' }])('a creation has $to', (fields) => {
     expect(decodeTransaction({ ...TRANSACTION, ...fields })).toMatchObject({ to: null, unreadable: [] })
   })
 
-  test('a recipient that cannot be read is told from a creation', () => {
+  test('a recipient left out says nothing', () => {
+    const { to: _, ...rest }: Record<string, unknown> = TRANSACTION
+    expect(decodeTransaction(rest)).toMatchObject({ to: undefined, unreadable: [] })
+  })
+
+  test.each([null, '0x'])('the receipt of a creation has to: %j', (to) => {
+    expect(decodeReceipt({ transactionHash: TRANSACTION.hash, to }).to).toBeNull()
+    expect(decodeReceipt({ transactionHash: TRANSACTION.hash }).to).toBeUndefined()
+  })
+
+  test('an unreadable recipient is distinguished from a creation', () => {
     const transaction = decodeTransaction({ ...TRANSACTION, to: '0x12' })
-    expect(transaction.to).toBeNull()
+    expect(transaction.to).toBeUndefined()
     expect(transaction.unreadable).toEqual([{ path: 'to', value: '0x12', reason: 'an address of 20 bytes' }])
   })
 
@@ -112,8 +126,34 @@ describe('decodeTransaction', () => {
     expect(decodeTransaction({ ...TRANSACTION, type: '0x6a' }).type).toBe(106n)
   })
 
+  const { input: _input, ...bare } = TRANSACTION
+
+  test.each([
+    [{ gasLimit: '0x5208' }, { gas: 21_000n }],
+    [{ maxFeePerDataGas: '0x7' }, { maxFeePerBlobGas: 7n }],
+    [{ data: '0x12', input: '0x12' }, { input: '0x12' }],
+    [{ data: '0xAB', input: '0xab' }, { input: '0xab' }],
+  ])('names of other clients: %j', (fields, value) => {
+    expect(decodeTransaction({ ...bare, ...fields })).toMatchObject({ ...value, extra: {}, unreadable: [] })
+  })
+
+  test('names of other clients: another value under another name is an unknown field', () => {
+    const both = decodeTransaction({ ...bare, input: '0x12', data: '0x34' })
+    expect(both).toMatchObject({ input: '0x12', extra: { data: '0x34' } })
+    const odd = decodeTransaction({ ...bare, gasLimit: 'lots' })
+    expect(odd).toMatchObject({ gas: undefined, unreadable: [{ path: 'gas', value: 'lots' }] })
+  })
+
+  test('names of other clients: authorizations with v, and with the address as a contract', () => {
+    const entry = { chainId: '0x1', nonce: '0x0', r: '0x1', s: '0x1', contractAddress: USDT }
+    const list = ['0x0', '0x1', '0x1b'].map((v) => ({ ...entry, v }))
+    const { authorizationList } = decodeTransaction({ ...bare, type: '0x4', authorizationList: list })
+    expect(authorizationList?.map(({ yParity }) => yParity)).toEqual([0, 1, undefined])
+    expect(authorizationList?.[0]?.address?.toLowerCase()).toBe(USDT.toLowerCase())
+    expect(authorizationList?.[2]?.unreadable).toMatchObject([{ path: 'yParity', value: '0x1b' }])
+  })
+
   test('data stands in for input, and odd input costs itself (TX-25)', () => {
-    const { input: _input, ...bare } = TRANSACTION
     expect(decodeTransaction({ ...bare, data: '0x1234' })).toMatchObject({ input: '0x1234', extra: {} })
     const odd = decodeTransaction({ ...TRANSACTION, input: '0x123' })
     expect(odd.input).toBeUndefined()
@@ -182,10 +222,8 @@ describe('decodeTransaction', () => {
     })
     expect(transaction).toMatchObject({
       type: 126n,
-      sourceHash: hashOf('e'),
-      mint: 10n ** 18n,
       r: undefined,
-      extra: { isSystemTx: false },
+      extra: { sourceHash: hashOf('e'), mint: '0xde0b6b3a7640000', isSystemTx: false },
     })
   })
 
@@ -232,18 +270,6 @@ describe('decodeReceipt', () => {
     },
   )
 
-  test('OP-stack fees; the scalar stays decimal text', () => {
-    expect(
-      decodeReceipt({
-        ...RECEIPT,
-        l1Fee: '0x5f5e100',
-        l1GasUsed: '0x1',
-        l1GasPrice: '0x2',
-        l1FeeScalar: '0.684',
-      }),
-    ).toMatchObject({ l1Fee: 100_000_000n, l1GasUsed: 1n, l1GasPrice: 2n, l1FeeScalar: '0.684' })
-  })
-
   test('to: null is a creation, absent says nothing', () => {
     expect(decodeReceipt({ ...RECEIPT, to: null }).to).toBeNull()
     expect(decodeReceipt(RECEIPT).to).toBeUndefined()
@@ -251,18 +277,21 @@ describe('decodeReceipt', () => {
   })
 
   test('fails without its hash', () => {
-    expect(() => decodeReceipt({ status: '0x1' }, 'result')).toThrow('check failed: result.transactionHash')
+    expect(() => receiptCodec.decode({ status: '0x1' }, 'result', [])).toThrow(
+      'check failed: result.transactionHash',
+    )
   })
 })
 
-describe('decodeLog', () => {
+describe('log', () => {
   test('knows its place, and a bad place costs itself', () => {
-    const log = decodeLog({ ...LOG, logIndex: '0x5', blockNumber: 16, removed: false, transactionIndex: 'x' })
+    const wire = { ...LOG, logIndex: '0x5', blockNumber: 16, removed: false, transactionIndex: 'x' }
+    const log = logCodec.decode(wire, '', [])
     expect(log).toMatchObject({ logIndex: 5, blockNumber: 16n, removed: false, transactionIndex: undefined })
     expect(log.unreadable.map(({ path }) => path)).toEqual(['transactionIndex'])
   })
 
   test('has up to four topics, or none', () => {
-    expect(decodeLog({ ...LOG, topics: [] }).topics).toEqual([])
+    expect(logCodec.decode({ ...LOG, topics: [] }, '', []).topics).toEqual([])
   })
 })

@@ -62,7 +62,7 @@ describe('ots_getBlockDetails', () => {
     const details = ots_getBlockDetails.decodeResult({ block: HEADER, issuance: { blockReward: '0x5' } })
     expect(details?.issuance).toEqual({ blockReward: 5n, uncleReward: 0n, issuance: 5n })
     const bad = ots_getBlockDetails.decodeResult({ block: HEADER, issuance: { blockReward: 'x' } })
-    expect(bad).toMatchObject({ issuance: undefined, unreadable: [{ path: 'issuance.blockReward' }] })
+    expect(bad).toMatchObject({ issuance: undefined, unreadable: [{ path: 'issuance' }] })
   })
 
   test('an unreadable block fails with its place', () => {
@@ -120,7 +120,7 @@ describe('ots_searchTransactionsBefore', () => {
 
 describe('ots_getInternalOperations', () => {
   const decodeType = (type: unknown) =>
-    ots_getInternalOperations.decodeResult([{ type, from: USDT, to: USDT, value: '0x1' }])[0]
+    ots_getInternalOperations.decodeResult([{ type, from: USDT, to: USDT, value: '0x1' }]).entries[0]
 
   test.each([
     [0, 'transfer'],
@@ -150,14 +150,14 @@ describe('ots_getInternalOperations', () => {
   })
 
   test('null is none', () => {
-    expect(ots_getInternalOperations.decodeResult(null)).toEqual([])
+    expect(ots_getInternalOperations.decodeResult(null)).toEqual({ entries: [], unreadable: [] })
   })
 })
 
 describe('ots_getInternalOperations, in part', () => {
-  test('a creation at the zero address is one that came to nothing; what was undone is marked', () => {
+  test('a creation at the zero address is a failed one; reverted frames are marked', () => {
     const zero = `0x${'00'.repeat(20)}`
-    const operations = ots_getInternalOperations.decodeResult([
+    const { entries: operations } = ots_getInternalOperations.decodeResult([
       { type: 3, from: USDT, to: zero, value: '0x0', reverted: true },
       { type: 0, from: USDT, to: zero, value: '0x1' },
     ])
@@ -165,14 +165,14 @@ describe('ots_getInternalOperations, in part', () => {
       { kind: 'create2', to: undefined, reverted: true },
       { kind: 'transfer', to: zero },
     ])
-    expect(operations?.[1]).not.toHaveProperty('reverted')
+    expect(operations[1]?.reverted).toBeUndefined()
   })
 })
 
 describe('ots_traceTransaction', () => {
   test('a failed creation has no address, missing data is empty', () => {
     const wire = [{ type: 'create2', depth: 1, from: USDT, to: null, value: '0x0', error: 'out of gas' }]
-    expect(ots_traceTransaction.decodeResult(wire)).toEqual([
+    expect(ots_traceTransaction.decodeResult(wire).entries).toEqual([
       {
         type: 'CREATE2',
         depth: 1,
@@ -186,12 +186,12 @@ describe('ots_traceTransaction', () => {
         error: 'out of gas',
       },
     ])
-    expect(ots_traceTransaction.decodeResult(null)).toEqual([])
+    expect(ots_traceTransaction.decodeResult(null)).toEqual({ entries: [], unreadable: [] })
   })
 
-  test('a recipient that cannot be read is told from a failed creation', () => {
+  test('an unreadable recipient is distinguished from a failed creation', () => {
     const wire = [{ type: 'CALL', depth: 0, from: USDT, to: '0x12', value: 'x', input: '0x', output: '0x' }]
-    expect(ots_traceTransaction.decodeResult(wire)[0]).toMatchObject({
+    expect(ots_traceTransaction.decodeResult(wire).entries[0]).toMatchObject({
       to: undefined,
       value: undefined,
       unreadable: [
@@ -200,13 +200,26 @@ describe('ots_traceTransaction', () => {
       ],
     })
     const transfer = { type: 0, from: USDT, to: '0x12', value: '0x1' }
-    expect(ots_getInternalOperations.decodeResult([transfer])[0]?.unreadable).toHaveLength(1)
+    expect(ots_getInternalOperations.decodeResult([transfer]).entries[0]?.unreadable).toHaveLength(1)
   })
 
-  test('a frame without a depth fails with its place', () => {
-    expect(() => ots_traceTransaction.decodeResult([{ type: 'CALL', from: USDT }])).toThrow(
-      'check failed: result.0.depth',
+  test('LIST-01: a frame that cannot be read takes the calls below it along, and nothing else', () => {
+    const frame = (depth: unknown) => ({ type: 'CALL', depth, from: USDT, to: USDT, value: '0x0' })
+    const bad = { ...frame(1), from: 'someone' }
+    const wire = [frame(0), bad, frame(2), frame(3), frame(1), frame('x'), frame(2), frame(1)]
+    const { entries, unreadable } = ots_traceTransaction.decodeResult(wire)
+    expect(entries.map(({ depth }) => depth)).toEqual([0, 1, 1])
+    expect(unreadable.map(({ path, value }) => [path, value])).toEqual(
+      [1, 2, 3, 5, 6].map((at) => [String(at), wire[at]]),
     )
+    expect(ots_traceTransaction.encodeResult({ entries, unreadable })).toHaveLength(wire.length)
+  })
+
+  test('LIST-01: output that cannot be read costs the output', () => {
+    const wire = [{ type: 'CALL', depth: 0, from: USDT, to: USDT, value: '0x0', input: '0x', output: 7 }]
+    expect(ots_traceTransaction.decodeResult(wire).entries).toMatchObject([
+      { input: '0x', output: undefined, unreadable: [{ path: 'output', value: 7 }] },
+    ])
   })
 })
 
@@ -221,14 +234,14 @@ describe('ots_getTransactionBySenderAndNonce', () => {
 })
 
 describe('ots_getTransactionError', () => {
-  test('null is no data', () => {
+  test('null means no data', () => {
     expect(ots_getTransactionError.decodeResult(null)).toBe('0x')
     expect(ots_getTransactionError.decodeResult('0x849eaf98')).toBe('0x849eaf98')
   })
 })
 
 describe('ots_getContractCreator', () => {
-  test('null members are no creator, half an answer fails', () => {
+  test('null fields mean no creator; a partial answer fails', () => {
     expect(ots_getContractCreator.decodeResult({ hash: null, creator: null })).toBeNull()
     expect(() => ots_getContractCreator.decodeResult({ hash: hashOf('1') })).toThrow(
       'check failed: result.creator',

@@ -1,46 +1,56 @@
 import type { Address } from '@otterscan/ethereum/address'
-import type { BlockTag } from '@otterscan/ethereum/execution/block'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { address, boolean, count, decodeWith, hash32, hexData, list, nullable } from '../codec.ts'
-import { defineMethod } from '../jsonRpc.ts'
-import { isWireObject, readObject } from '../objectReader.ts'
-import { decodeHistoryChunk } from './addressHistory.ts'
+import {
+  address,
+  boolean,
+  type Codec,
+  hash32,
+  hexData,
+  isWireObject,
+  jsonCount,
+  jsonInteger,
+} from '../codec.ts'
+import { listAnswer, nullable, orElse, tuple } from '../combinators.ts'
+import { named, part } from '../object.ts'
+import { defineMethod } from '../rpcMethod.ts'
+import { account } from './account.ts'
+import { historyChunk } from './addressHistory.ts'
 import { blockDetails } from './blockDetails.ts'
-import { toBlockNumberParameter, toJsonInteger } from './blockReference.ts'
+import { type BlockReference, bareBlockReference, jsonBlockReference } from './blockReference.ts'
 import { blockTransactions } from './blockTransactions.ts'
-import { callFrame } from './callFrame.ts'
+import { callFrames } from './callFrame.ts'
 import { internalTransfer } from './internalTransfer.ts'
 
-/** Level of the explorer's own methods; 8 everywhere today. */
+/** Level of the `ots_` API; 8 on every node today. */
 export const ots_getApiLevel = defineMethod({
   name: 'ots_getApiLevel',
-  toParams: () => [],
-  decodeResult: decodeWith(count),
+  params: tuple<[]>(),
+  result: jsonCount,
   source: 'Otterscan API',
 })
 
 /** True when the account has code at the end of the block; a delegation (EIP-7702) is code. */
 export const ots_hasCode = defineMethod({
   name: 'ots_hasCode',
-  // Hex, not a bare integer: every node takes it, Reth nothing else.
-  toParams: (account: Address, block: bigint | BlockTag) => [account, toBlockNumberParameter(block)],
-  decodeResult: decodeWith(boolean),
+  // Hex, not a bare integer: every node accepts it, and Reth accepts nothing else.
+  params: tuple<[account: Address, block: BlockReference]>(account, bareBlockReference),
+  result: boolean,
   source: 'Otterscan API',
 })
 
-/** A block without its transactions, with what it paid; `null` when unknown (some nodes answer with an error). */
+/** A block without its transactions, with issuance and fees; `null` when unknown (some nodes return an error). */
 export const ots_getBlockDetails = defineMethod({
   name: 'ots_getBlockDetails',
-  toParams: (block: bigint) => [toJsonInteger(block)],
-  decodeResult: decodeWith(nullable(blockDetails)),
+  params: tuple<[block: BlockReference]>(jsonBlockReference),
+  result: nullable(blockDetails),
   source: 'Otterscan API',
 })
 
 /** As `ots_getBlockDetails`, by hash. */
 export const ots_getBlockDetailsByHash = defineMethod({
   name: 'ots_getBlockDetailsByHash',
-  toParams: (blockHash: Hex) => [blockHash],
-  decodeResult: decodeWith(nullable(blockDetails)),
+  params: tuple<[blockHash: Hex]>(hash32),
+  result: nullable(blockDetails),
   source: 'Otterscan API',
 })
 
@@ -51,72 +61,73 @@ export const ots_getBlockDetailsByHash = defineMethod({
  */
 export const ots_getBlockTransactions = defineMethod({
   name: 'ots_getBlockTransactions',
-  toParams: (block: bigint, page: number, size: number) => [
-    toJsonInteger(block),
-    toJsonInteger(page),
-    toJsonInteger(size),
-  ],
-  decodeResult: decodeWith(nullable(blockTransactions)),
+  params: tuple<[block: BlockReference, page: number, size: number]>(
+    jsonBlockReference,
+    jsonCount,
+    jsonCount,
+  ),
+  result: nullable(blockTransactions),
   source: 'Otterscan API',
 })
 
 /** History of an address below `block` (exclusive); 0 starts at the newest block. Blocks are never cut. */
 export const ots_searchTransactionsBefore = defineMethod({
   name: 'ots_searchTransactionsBefore',
-  toParams: (account: Address, block: bigint, size: number) => [
-    account,
-    toJsonInteger(block),
-    toJsonInteger(size),
-  ],
-  decodeResult: decodeHistoryChunk,
+  params: tuple<[account: Address, block: bigint, size: number]>(account, jsonInteger, jsonCount),
+  result: historyChunk,
   source: 'Otterscan API',
 })
 
 /** History of an address above `block` (exclusive); 0 starts at the oldest block. Blocks are never cut. */
 export const ots_searchTransactionsAfter = defineMethod({
   name: 'ots_searchTransactionsAfter',
-  toParams: (account: Address, block: bigint, size: number) => [
-    account,
-    toJsonInteger(block),
-    toJsonInteger(size),
-  ],
-  decodeResult: decodeHistoryChunk,
+  params: tuple<[account: Address, block: bigint, size: number]>(account, jsonInteger, jsonCount),
+  result: historyChunk,
   source: 'Otterscan API',
 })
+
+/** As the codec; null is an empty list, as Go encodes one. */
+/* @__NO_SIDE_EFFECTS__ */
+function orEmpty<T>(codec: Codec<T>): Codec<T> {
+  return { ...codec, decode: (wire, path, unreadable) => codec.decode(wire ?? [], path, unreadable) }
+}
 
 /** Value moved, contracts created and destroyed below the top call, in order of entry, reverted ones included. */
 export const ots_getInternalOperations = defineMethod({
   name: 'ots_getInternalOperations',
-  toParams: (transactionHash: Hex) => [transactionHash],
-  decodeResult: (wire) => (wire == null ? [] : list(internalTransfer)(wire, 'result', [])),
+  params: tuple<[transactionHash: Hex]>(hash32),
+  result: orEmpty(listAnswer(internalTransfer)),
   source: 'Otterscan API',
 })
 
-/** Call frames in order of entry; empty when the node does not know the transaction but does not say so. */
+/** Call frames in order of entry; empty when the node returns an empty list for an unknown transaction. */
 export const ots_traceTransaction = defineMethod({
   name: 'ots_traceTransaction',
-  toParams: (transactionHash: Hex) => [transactionHash],
-  decodeResult: (wire) => (wire == null ? [] : list(callFrame)(wire, 'result', [])),
+  params: tuple<[transactionHash: Hex]>(hash32),
+  result: orEmpty(callFrames),
   source: 'Otterscan API',
 })
 
 /** Revert data; `0x` on success and on failures without data. */
 export const ots_getTransactionError = defineMethod({
   name: 'ots_getTransactionError',
-  toParams: (transactionHash: Hex) => [transactionHash],
-  decodeResult: (wire): Hex => (wire == null ? '0x' : hexData(wire, 'result', [])),
+  params: tuple<[transactionHash: Hex]>(hash32),
+  result: orElse(hexData, '0x' as const),
   source: 'Otterscan API',
 })
+
+const transactionHash: Codec<Hex> = {
+  ...hash32,
+  // Older anvil sends the whole transaction.
+  decode: (wire, path, unreadable) =>
+    hash32.decode(isWireObject(wire) && Object.hasOwn(wire, 'hash') ? wire.hash : wire, path, unreadable),
+}
 
 /** Hash of the transaction an account sent with a nonce; `null` when there is none. */
 export const ots_getTransactionBySenderAndNonce = defineMethod({
   name: 'ots_getTransactionBySenderAndNonce',
-  toParams: (sender: Address, nonce: bigint) => [sender, toJsonInteger(nonce)],
-  decodeResult: (wire): Hex | null => {
-    // Older anvil sends the whole transaction.
-    const transactionHash = isWireObject(wire) && Object.hasOwn(wire, 'hash') ? wire.hash : wire
-    return transactionHash == null ? null : hash32(transactionHash, 'result', [])
-  },
+  params: tuple<[sender: Address, nonce: bigint]>(account, jsonInteger),
+  result: nullable(transactionHash),
   source: 'Otterscan API',
 })
 
@@ -127,15 +138,23 @@ export interface ContractCreator {
   readonly creator: Address
 }
 
+const creation: Codec<ContractCreator> = part({
+  core: { transactionHash: named('hash', hash32), creator: address },
+})
+
+/** Some nodes return an object without either when there is none. */
+const contractCreator: Codec<ContractCreator | null> = {
+  decode: (wire, path, unreadable) =>
+    isWireObject(wire) && wire.hash == null && wire.creator == null
+      ? null
+      : creation.decode(wire, path, unreadable),
+  encode: (value) => value && creation.encode(value),
+}
+
 /** Creator of the contract at an address; `null` for accounts without code and contracts of the genesis. */
 export const ots_getContractCreator = defineMethod({
   name: 'ots_getContractCreator',
-  toParams: (account: Address) => [account],
-  decodeResult: (wire): ContractCreator | null => {
-    if (wire == null) return null
-    const reader = readObject(wire, 'result')
-    if (!reader.has('hash') && !reader.has('creator')) return null
-    return { transactionHash: reader.core('hash', hash32), creator: reader.core('creator', address) }
-  },
+  params: tuple<[account: Address]>(account),
+  result: nullable(contractCreator),
   source: 'Otterscan API',
 })

@@ -130,6 +130,7 @@ describe('single answers', () => {
     (method) => {
       expect(method.decodeResult([{ address: USDT, ethTx: 5 }, { address: 'x' }, USDT])).toEqual({
         tokens: [USDT_CHECKSUMMED, USDT_CHECKSUMMED],
+        erigonPositions: [5, undefined],
         unreadable: [{ path: '1', value: { address: 'x' }, reason: '1.address: an address of 20 bytes' }],
       })
     },
@@ -149,6 +150,7 @@ describe('single answers', () => {
     expect(ots2_getAddressAttributes.decodeResult({ erc20: true, erc165: 'yes' })).toEqual({
       ...none,
       erc20: true,
+      erc165: undefined,
       unreadable: [{ path: 'erc165', value: 'yes', reason: 'true or false' }],
     })
   })

@@ -1,11 +1,10 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { address, type Codec, count, decodeWith, nullable } from '../codec.ts'
-import { defineMethod, type RpcMethod } from '../jsonRpc.ts'
-import { toJsonInteger } from './blockReference.ts'
+import { address, type Codec, jsonCount } from '../codec.ts'
+import { nullable, tuple } from '../combinators.ts'
+import { defineMethod } from '../rpcMethod.ts'
+import { account } from './account.ts'
 import {
   addressAttributes,
-  decodeTokenHoldings,
-  type IndexedList,
   indexedContract,
   indexedErc20,
   indexedErc1167,
@@ -15,50 +14,42 @@ import {
   indexedTransfer,
   indexedWithdrawal,
   rewardedBlock,
-  type TokenHoldings,
+  tokenHoldings,
 } from './indexedList.ts'
 
 const SOURCE = 'Otterscan API, experimental ots2 module'
 
+const addressParams = tuple<[account: Address]>(account)
+const pageParams = tuple<[index: number, size: number]>(jsonCount, jsonCount)
+const addressPageParams = tuple<[account: Address, index: number, size: number]>(
+  account,
+  jsonCount,
+  jsonCount,
+)
+
 /* @__NO_SIDE_EFFECTS__ */
-function defineContractCount(name: string): RpcMethod<[], number> {
-  return defineMethod({ name, toParams: () => [], decodeResult: decodeWith(count), source: SOURCE })
+function defineContractCount(name: string) {
+  return defineMethod({ name, params: tuple<[]>(), result: jsonCount, source: SOURCE })
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function defineContractList<Entry>(
-  name: string,
-  entry: Codec<Entry>,
-): RpcMethod<[index: number, size: number], IndexedList<Entry>> {
-  return {
-    name,
-    toParams: (index, size) => [toJsonInteger(index), toJsonInteger(size)],
-    decodeResult: decodeWith(indexedList(entry)),
-    source: SOURCE,
-  }
+function defineContractList<Entry>(name: string, entry: Codec<Entry>) {
+  return defineMethod({ name, params: pageParams, result: indexedList(entry), source: SOURCE })
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function defineAddressCount(name: string): RpcMethod<[account: Address], number> {
-  return { name, toParams: (account) => [account], decodeResult: decodeWith(count), source: SOURCE }
+function defineAddressCount(name: string) {
+  return defineMethod({ name, params: addressParams, result: jsonCount, source: SOURCE })
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function defineAddressList<Entry>(
-  name: string,
-  entry: Codec<Entry>,
-): RpcMethod<[account: Address, index: number, size: number], IndexedList<Entry>> {
-  return {
-    name,
-    toParams: (account, index, size) => [account, toJsonInteger(index), toJsonInteger(size)],
-    decodeResult: decodeWith(indexedList(entry)),
-    source: SOURCE,
-  }
+function defineAddressList<Entry>(name: string, entry: Codec<Entry>) {
+  return defineMethod({ name, params: addressPageParams, result: indexedList(entry), source: SOURCE })
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function defineHoldings(name: string): RpcMethod<[account: Address], TokenHoldings> {
-  return { name, toParams: (account) => [account], decodeResult: decodeTokenHoldings, source: SOURCE }
+function defineHoldings(name: string) {
+  return defineMethod({ name, params: addressParams, result: tokenHoldings, source: SOURCE })
 }
 
 // Counts give the length of the whole list; lists are ascending, `index` 0 is the oldest entry.
@@ -96,9 +87,9 @@ export const ots2_getERC20TransferList = defineAddressList('ots2_getERC20Transfe
 export const ots2_getERC721TransferCount = defineAddressCount('ots2_getERC721TransferCount')
 /** Transactions that moved ERC-721 tokens from or to an address, oldest first. */
 export const ots2_getERC721TransferList = defineAddressList('ots2_getERC721TransferList', indexedTransfer)
-/** Number of transactions that moved ERC-1155 tokens from or to an address. Our gateway's; Erigon has none. */
+/** Number of transactions that moved ERC-1155 tokens from or to an address. Gateway only; Erigon does not have it. */
 export const ots2_getERC1155TransferCount = defineAddressCount('ots2_getERC1155TransferCount')
-/** Transactions that moved ERC-1155 tokens from or to an address, oldest first. Our gateway's; Erigon has none. */
+/** Transactions that moved ERC-1155 tokens from or to an address, oldest first. Gateway only; Erigon does not have it. */
 export const ots2_getERC1155TransferList = defineAddressList('ots2_getERC1155TransferList', indexedTransfer)
 /** Number of validator withdrawals to an address. */
 export const ots2_getWithdrawalsCount = defineAddressCount('ots2_getWithdrawalsCount')
@@ -109,25 +100,25 @@ export const ots2_getBlocksRewardedCount = defineAddressCount('ots2_getBlocksRew
 /** Blocks whose fee recipient is an address, oldest first. */
 export const ots2_getBlocksRewardedList = defineAddressList('ots2_getBlocksRewardedList', rewardedBlock)
 
-/** ERC-20 tokens an address ever sent or got; says nothing of what it holds now. */
+/** ERC-20 tokens an address ever sent or received, whether held now or not. */
 export const ots2_getERC20Holdings = defineHoldings('ots2_getERC20Holdings')
-/** ERC-721 tokens an address ever sent or got; says nothing of what it holds now. */
+/** ERC-721 tokens an address ever sent or received, whether held now or not. */
 export const ots2_getERC721Holdings = defineHoldings('ots2_getERC721Holdings')
-/** ERC-1155 tokens an address ever sent or got; says nothing of what it holds now. Our gateway's; Erigon has none. */
+/** ERC-1155 tokens an address ever sent or received, whether held now or not. Gateway only; Erigon does not have it. */
 export const ots2_getERC1155Holdings = defineHoldings('ots2_getERC1155Holdings')
 
 /** What kinds of token contract an address is. */
 export const ots2_getAddressAttributes = defineMethod({
   name: 'ots2_getAddressAttributes',
-  toParams: (account: Address) => [account],
-  decodeResult: decodeWith(addressAttributes),
+  params: addressParams,
+  result: addressAttributes,
   source: SOURCE,
 })
 
-/** Implementation behind an ERC-1167 proxy; `null` when it is none. */
+/** Implementation of an ERC-1167 proxy; `null` for other contracts. */
 export const ots2_getERC1167Impl = defineMethod({
   name: 'ots2_getERC1167Impl',
-  toParams: (account: Address) => [account],
-  decodeResult: decodeWith(nullable(address)),
+  params: addressParams,
+  result: nullable(address),
   source: SOURCE,
 })

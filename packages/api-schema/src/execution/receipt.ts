@@ -1,45 +1,50 @@
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
-import { address, bit, count, decimalText, hash32, hexData, listOfReadable, quantity } from '../codec.ts'
-import { readObject } from '../objectReader.ts'
-import { decodeLog } from './log.ts'
+import { address, bit, type Codec, count, hash32, hexData, jsonInteger, quantity } from '../codec.ts'
+import { listOfReadable } from '../combinators.ts'
+import { alsoNamed, object, orNull } from '../object.ts'
+import { log } from './log.ts'
 import { recipient } from './transaction.ts'
 
+/** 0 or 1; `false` and `true`, which some libraries and nodes send, are the same. */
+const outcome: Codec<0 | 1> = {
+  decode: (wire, path, unreadable) => {
+    if (typeof wire === 'boolean') return wire ? 1 : 0
+    return bit.decode(wire, path, unreadable)
+  },
+  encode: bit.encode,
+}
+
 /**
- * A receipt. `logs: null` reads as logs left out; a log that cannot be read is missing from the list and noted.
+ * A receipt. `logs: null` reads as logs left out; an unreadable log is left out of the list and noted.
  *
  * Throws: `CheckFailedError` when the transaction hash cannot be read. Source: execution-apis `ReceiptInfo`.
  */
-export function decodeReceipt(wire: unknown, path = ''): Receipt {
-  const reader = readObject(wire, path)
-  return {
-    transactionHash: reader.core('transactionHash', hash32),
-    transactionIndex: reader.optional('transactionIndex', count),
-    blockHash: reader.optional('blockHash', hash32),
-    blockNumber: reader.optional('blockNumber', quantity),
-    from: reader.optional('from', address),
-    to: reader.has('to') ? reader.optional('to', recipient) : toAbsentRecipient(reader.raw('to')),
-    type: reader.optional('type', quantity),
-    status: reader.optional('status', bit),
-    root: reader.optional('root', hexData),
-    gasUsed: reader.optional('gasUsed', quantity),
-    cumulativeGasUsed: reader.optional('cumulativeGasUsed', quantity),
-    effectiveGasPrice: reader.optional('effectiveGasPrice', quantity),
-    gasPrice: reader.optional('gasPrice', quantity),
-    blobGasUsed: reader.optional('blobGasUsed', quantity),
-    blobGasPrice: reader.optional('blobGasPrice', quantity),
-    contractAddress: reader.optional('contractAddress', address),
-    logs: reader.optional('logs', listOfReadable(decodeLog)),
-    logsBloom: reader.optional('logsBloom', hexData),
-    timestamp: reader.optional('timestamp', quantity),
-    l1GasUsed: reader.optional('l1GasUsed', quantity),
-    l1GasPrice: reader.optional('l1GasPrice', quantity),
-    l1FeeScalar: reader.optional('l1FeeScalar', decimalText),
-    l1Fee: reader.optional('l1Fee', quantity),
-    ...reader.rest(),
-  }
-}
+export const receipt: Codec<Receipt> = object({
+  core: { transactionHash: hash32 },
+  optional: {
+    transactionIndex: count,
+    blockHash: hash32,
+    blockNumber: quantity,
+    from: address,
+    // Null means "creates a contract"; absent means unknown.
+    to: orNull(recipient),
+    type: quantity,
+    status: outcome,
+    root: hexData,
+    gasUsed: quantity,
+    cumulativeGasUsed: quantity,
+    effectiveGasPrice: quantity,
+    gasPrice: quantity,
+    blobGasUsed: alsoNamed(quantity, 'dataGasUsed'),
+    blobGasPrice: alsoNamed(quantity, 'dataGasPrice'),
+    contractAddress: address,
+    logs: listOfReadable(log),
+    logsBloom: hexData,
+    timestamp: jsonInteger,
+  },
+})
 
-/** Null says "creates a contract"; absent says nothing. */
-function toAbsentRecipient(wire: unknown): null | undefined {
-  return wire === null ? null : undefined
+/** A receipt by itself. Throws: as `receipt`. */
+export function decodeReceipt(wire: unknown): Receipt {
+  return receipt.decode(wire, '', [])
 }

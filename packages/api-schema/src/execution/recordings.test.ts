@@ -1,20 +1,17 @@
+import type { HistoryChunk } from '@otterscan/ethereum/execution/addressHistory'
+import { type RecordedPair, readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import { describe, expect, test } from 'vitest'
-import { isWireObject } from '../objectReader.ts'
+import { isWireObject } from '../codec.ts'
+import type { DecodedList } from '../combinators.ts'
+import { listChanges } from '../testing/listChanges.ts'
 import { listLosses } from '../testing/listLosses.ts'
-import {
-  hasFixtures,
-  type RecordedPair,
-  readAllForksPairs,
-  readMainnetPairs,
-} from '../testing/readFixtures.ts'
-import type { DecodedHistoryChunk } from './addressHistory.ts'
 import { decodeBlockHeader } from './block.ts'
 import type { BlockTransactions } from './blockTransactions.ts'
 import { METHOD_TABLE } from './methodTable.ts'
 
 type MethodName = keyof typeof METHOD_TABLE
 
-/** Decoded values put back under the names of the wire, where a method's result is arranged anew. */
+/** Decoded values under their wire names again, for methods whose result is rearranged. */
 const REARRANGED: Readonly<Record<string, (decoded: never) => unknown>> = {
   ots_getBlockTransactions: ({ block, receipts, unreadable }: BlockTransactions) => ({
     fullblock: block,
@@ -23,11 +20,19 @@ const REARRANGED: Readonly<Record<string, (decoded: never) => unknown>> = {
   }),
   ots_searchTransactionsBefore: toSearchResult,
   ots_searchTransactionsAfter: toSearchResult,
+  eth_getBlockReceipts: toSentList,
+  ots_traceTransaction: toSentList,
   ots_getContractCreator: (decoded: { transactionHash: string; creator: string } | null) =>
     decoded === null ? null : { hash: decoded.transactionHash, creator: decoded.creator },
 }
 
-function toSearchResult(chunk: DecodedHistoryChunk): unknown {
+/** Of an answer that is a list; recorded entries are all readable. */
+function toSentList(list: DecodedList<unknown> | null): unknown {
+  if (list !== null) expect(list.unreadable).toEqual([])
+  return list?.entries
+}
+
+function toSearchResult(chunk: HistoryChunk): unknown {
   return {
     txs: chunk.entries.map((entry) => entry.transaction),
     receipts: chunk.entries.map((entry) => entry.receipt),
@@ -78,73 +83,85 @@ const ALL_FORKS_METHODS = [
   'eth_getTransactionReceipt',
 ] as const satisfies readonly MethodName[]
 
+/** Read and written again. */
+function writeAgain(name: MethodName, wire: unknown): unknown {
+  const method: { decodeResult(wire: unknown): unknown; encodeResult(result: never): unknown } =
+    METHOD_TABLE[name]
+  return method.encodeResult(method.decodeResult(wire) as never)
+}
+
 function listPairLosses(name: MethodName, pair: RecordedPair): readonly string[] {
   const decoded = METHOD_TABLE[name].decodeResult(pair.result)
   const rearranged = REARRANGED[name]?.(decoded as never) ?? decoded
   const { losses, compared } = listLosses(pair.result, rearranged)
   expect(compared + (Array.isArray(pair.result) && pair.result.length === 0 ? 1 : 0)).toBeGreaterThan(0)
-  return losses.map((loss) => `${pair.source}${loss}`)
+  const changes = listChanges(pair.result, writeAgain(name, pair.result))
+  return [...losses, ...changes].map((loss) => `${pair.source}${loss}`)
 }
 
-describe.skipIf(!hasFixtures)('recorded answers of mainnet', () => {
-  test.each(MAINNET_METHODS)('%s loses nothing', (name, expectedCount) => {
-    const pairs = readMainnetPairs(name).filter((pair) => pair.result != null)
+describe('recorded answers of mainnet', () => {
+  test.each(MAINNET_METHODS)('%s loses nothing, read and written', (name, expectedCount) => {
+    const pairs = readRecordedPairs('mainnet-rpc', name).filter((pair) => pair.result != null)
     expect(pairs).toHaveLength(expectedCount)
     expect(pairs.flatMap((pair) => listPairLosses(name, pair))).toEqual([])
   })
 
   test('erigon_getHeaderByHash has the header of erigon_getHeaderByNumber', () => {
-    const pairs = readMainnetPairs('erigon_getHeaderByHash').filter((pair) => !pair.failed)
+    const pairs = readRecordedPairs('mainnet-rpc', 'erigon_getHeaderByHash').filter((pair) => !pair.failed)
     expect(pairs).toHaveLength(2)
     for (const pair of pairs)
       expect(listLosses(pair.result, decodeBlockHeader(pair.result)).losses).toEqual([])
   })
 
   test('ots_getInternalOperations keeps parties and value and knows every type', () => {
-    const wire = readMainnetPairs('ots_getInternalOperations').flatMap((pair) =>
+    const wire = readRecordedPairs('mainnet-rpc', 'ots_getInternalOperations').flatMap((pair) =>
       Array.isArray(pair.result) ? pair.result : [],
     )
-    const decoded = METHOD_TABLE.ots_getInternalOperations.decodeResult(wire)
+    const { entries: decoded } = METHOD_TABLE.ots_getInternalOperations.decodeResult(wire)
     expect(
       listLosses(
         wire.map(({ type: _type, ...rest }) => rest),
         decoded,
       ).losses,
     ).toEqual([])
+    expect(listChanges(wire, writeAgain('ots_getInternalOperations', wire))).toEqual([])
     const kinds = ['transfer', 'selfDestruct', 'create', 'create2']
     expect(decoded.map((transfer) => transfer.kind)).toEqual(wire.map((entry) => kinds[entry.type]))
     expect(new Set(wire.map((entry) => entry.type))).toEqual(new Set([0, 1, 2]))
   })
 })
 
-describe.skipIf(!hasFixtures)('recorded answers of the chain with all forks', () => {
-  test.each(ALL_FORKS_METHODS)('%s loses nothing', (name) => {
-    const pairs = readAllForksPairs(name).filter((pair) => !pair.failed)
+describe('recorded answers of the chain with all forks', () => {
+  test.each(ALL_FORKS_METHODS)('%s loses nothing, read and written', (name) => {
+    const pairs = readRecordedPairs('all-forks-chain', name).filter((pair) => !pair.failed)
     expect(pairs.length).toBeGreaterThan(0)
     expect(pairs.flatMap((pair) => listPairLosses(name, pair))).toEqual([])
   })
 
   test('eth_getLogs loses nothing', () => {
-    const pairs = readAllForksPairs('eth_getLogs').filter((pair) => !pair.failed)
+    const pairs = readRecordedPairs('all-forks-chain', 'eth_getLogs').filter((pair) => !pair.failed)
     let total = 0
     for (const pair of pairs) {
-      const { logs, unreadable } = METHOD_TABLE.eth_getLogs.decodeResult(pair.result)
+      const { entries: logs, unreadable } = METHOD_TABLE.eth_getLogs.decodeResult(pair.result)
       expect(unreadable).toEqual([])
       expect(listLosses(pair.result, logs).losses).toEqual([])
+      expect(listChanges(pair.result, writeAgain('eth_getLogs', pair.result))).toEqual([])
       total += logs.length
     }
     expect(total).toBeGreaterThan(5)
   })
 
   test('eth_config reads every fork, eth_feeHistory every fee, eth_syncing its false', () => {
-    const [config] = readAllForksPairs('eth_config')
+    const [config] = readRecordedPairs('all-forks-chain', 'eth_config')
     const decoded = METHOD_TABLE.eth_config.decodeResult(config?.result)
     expect(decoded.current.activationTime).toBe(540n)
     expect(decoded.current.blobSchedule).toEqual({ target: 14, max: 21, baseFeeUpdateFraction: 11_684_671n })
     expect(decoded.current.precompiles?.find(({ name }) => name === 'BLAKE2F')?.address).toBe(
       '0x0000000000000000000000000000000000000009',
     )
-    const [fees] = readAllForksPairs('eth_feeHistory')
+    expect(listChanges(config?.result, writeAgain('eth_config', config?.result))).toEqual([])
+    const [fees] = readRecordedPairs('all-forks-chain', 'eth_feeHistory')
+    expect(listChanges(fees?.result, writeAgain('eth_feeHistory', fees?.result))).toEqual([])
     expect(METHOD_TABLE.eth_feeHistory.decodeResult(fees?.result)).toEqual({
       oldestBlock: 27n,
       baseFeePerGas: [1_000_000_000n, 0x342a385an],
@@ -154,24 +171,24 @@ describe.skipIf(!hasFixtures)('recorded answers of the chain with all forks', ()
       rewards: [[1n, 1n]],
       unreadable: [],
     })
-    const [syncing] = readAllForksPairs('eth_syncing')
+    const [syncing] = readRecordedPairs('all-forks-chain', 'eth_syncing')
     expect(METHOD_TABLE.eth_syncing.decodeResult(syncing?.result)).toBe(false)
   })
 })
 
-describe.skipIf(!hasFixtures)('recorded questions', () => {
+describe('recorded questions', () => {
   test('parameters of the all-forks chain are what toParams gives', () => {
     const sent = [
       METHOD_TABLE.eth_getBlockByNumber.toParams(0x2an, false),
       METHOD_TABLE.eth_getBlockByNumber.toParams('finalized', true),
       METHOD_TABLE.eth_getBlockByNumber.toParams(0n, true),
     ]
-    const recorded = readAllForksPairs('eth_getBlockByNumber').map((pair) => pair.params)
+    const recorded = readRecordedPairs('all-forks-chain', 'eth_getBlockByNumber').map((pair) => pair.params)
     for (const params of sent) expect(recorded).toContainEqual(params)
   })
 
   test('searches send integers as they were recorded', () => {
-    const [recorded] = readMainnetPairs('ots_searchTransactionsBefore')
+    const [recorded] = readRecordedPairs('mainnet-rpc', 'ots_searchTransactionsBefore')
     expect(
       METHOD_TABLE.ots_searchTransactionsBefore.toParams(
         '0xEA674fdDe714fd979de3EdF0F56AA9716B898ec8',
@@ -183,7 +200,7 @@ describe.skipIf(!hasFixtures)('recorded questions', () => {
 
   test('unknown fields of a recorded answer stay in extra', () => {
     const extras = new Set<string>()
-    for (const pair of readMainnetPairs('eth_getBlockByNumber')) {
+    for (const pair of readRecordedPairs('mainnet-rpc', 'eth_getBlockByNumber')) {
       if (!isWireObject(pair.result)) continue
       const block = METHOD_TABLE.eth_getBlockByNumber.decodeResult({ ...pair.result, madeUp: { a: 1 } })
       for (const name of Object.keys(block?.extra ?? {})) extras.add(name)

@@ -5,76 +5,90 @@ import {
   LEGACY_TRANSACTION_TYPE,
   type Transaction,
 } from '@otterscan/ethereum/execution/transaction'
-import { address, bit, type Codec, count, hash32, hexData, list, listOfReadable, quantity } from '../codec.ts'
-import { readObject, readPart } from '../objectReader.ts'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
+import { address, bit, type Codec, count, hash32, hexData, quantity } from '../codec.ts'
+import { convert, listOfReadable, orElse } from '../combinators.ts'
+import { alsoNamed, object, orNull, part } from '../object.ts'
 
 /** Recipient of a transaction; `0x`, which some nodes send for a creation, is `null`. */
-export const recipient: Codec<Address | null> = (wire, path, unreadable) =>
-  wire === '0x' ? null : address(wire, path, unreadable)
+export const recipient: Codec<Address | null> = {
+  decode: (wire, path, unreadable) => (wire === '0x' ? null : address.decode(wire, path, unreadable)),
+  encode: (value) => value && address.encode(value),
+}
+
+const accessListEntry: Codec<AccessListEntry> = part({
+  core: { address },
+  optional: { storageKeys: orElse(listOfReadable(hash32), []) },
+})
 
 /**
- * A transaction of any type, unknown ones included. A recipient that cannot be read is `null` and noted.
+ * One signed delegation; an unreadable field is `undefined` and noted with the entry.
+ *
+ * Throws: `CheckFailedError` when it is not an object. Source: EIP-7702.
+ */
+export const authorization: Codec<Authorization> = object({
+  optional: {
+    chainId: quantity,
+    address: alsoNamed(address, 'contractAddress'),
+    nonce: quantity,
+    yParity: alsoNamed(bit, 'v'),
+    r: quantity,
+    s: quantity,
+  },
+})
+
+/**
+ * A transaction of any type, unknown ones included.
  *
  * Throws: `CheckFailedError` when hash or sender cannot be read. Source: execution-apis `TransactionInfo`.
  */
-export function decodeTransaction(wire: unknown, path = ''): Transaction {
-  const reader = readObject(wire, path)
-  const input = reader.optional('input', hexData)
-  const data = reader.optional('data', hexData)
-  return {
-    hash: reader.core('hash', hash32),
-    from: reader.core('from', address),
-    to: reader.optional('to', recipient) ?? null,
-    type: reader.optional('type', quantity) ?? LEGACY_TRANSACTION_TYPE,
-    nonce: reader.optional('nonce', quantity),
-    value: reader.optional('value', quantity),
-    gas: reader.optional('gas', quantity),
-    input: input ?? data,
-    gasPrice: reader.optional('gasPrice', quantity),
-    maxFeePerGas: reader.optional('maxFeePerGas', quantity),
-    maxPriorityFeePerGas: reader.optional('maxPriorityFeePerGas', quantity),
-    maxFeePerBlobGas: reader.optional('maxFeePerBlobGas', quantity),
-    blobVersionedHashes: reader.optional('blobVersionedHashes', list(hash32)),
-    accessList: reader.optional('accessList', listOfReadable(accessListEntry)),
-    authorizationList: reader.optional('authorizationList', listOfReadable(decodeAuthorization)),
-    chainId: reader.optional('chainId', quantity),
-    v: reader.optional('v', quantity),
-    r: reader.optional('r', quantity),
-    s: reader.optional('s', quantity),
-    yParity: reader.optional('yParity', quantity),
-    blockHash: reader.optional('blockHash', hash32),
-    blockNumber: reader.optional('blockNumber', quantity),
-    transactionIndex: reader.optional('transactionIndex', count),
-    blockTimestamp: reader.optional('blockTimestamp', quantity),
-    creates: reader.optional('creates', address),
-    sourceHash: reader.optional('sourceHash', hash32),
-    mint: reader.optional('mint', quantity),
-    ...reader.rest(),
-  }
+export const transaction: Codec<Transaction> = convert(
+  object({
+    core: { hash: hash32, from: address },
+    optional: {
+      // Null means "creates a contract"; absent means unknown.
+      to: orNull(recipient),
+      type: quantity,
+      nonce: quantity,
+      value: quantity,
+      gas: alsoNamed(quantity, 'gasLimit'),
+      input: alsoNamed(hexData, 'data'),
+      gasPrice: quantity,
+      maxFeePerGas: quantity,
+      maxPriorityFeePerGas: quantity,
+      maxFeePerBlobGas: alsoNamed(quantity, 'maxFeePerDataGas'),
+      blobVersionedHashes: listOfReadable(hash32),
+      accessList: listOfReadable(accessListEntry),
+      authorizationList: listOfReadable(authorization),
+      chainId: quantity,
+      v: quantity,
+      r: quantity,
+      s: quantity,
+      yParity: quantity,
+      blockHash: hash32,
+      blockNumber: quantity,
+      transactionIndex: count,
+      blockTimestamp: quantity,
+      creates: address,
+    },
+  }),
+  (fields) => ({ ...fields, type: fields.type ?? findMissingType(fields) }),
+  (value) => value,
+)
+
+/** Nodes from before EIP-2718 send no type, and none of the fields that came with types. */
+function findMissingType(
+  fields: Pick<Transaction, 'accessList' | 'maxFeePerGas' | 'authorizationList' | 'unreadable'>,
+): bigint | undefined {
+  const isNewer = [fields.accessList, fields.maxFeePerGas, fields.authorizationList].some(
+    (one) => one !== undefined,
+  )
+  const isUnreadable =
+    findUnreadable(['type', 'accessList', 'maxFeePerGas', 'authorizationList'], fields) !== undefined
+  return isNewer || isUnreadable ? undefined : LEGACY_TRANSACTION_TYPE
 }
 
-const accessListEntry: Codec<AccessListEntry> = (wire, path, unreadable) => {
-  const reader = readPart(wire, path, unreadable)
-  return {
-    address: reader.core('address', address),
-    storageKeys: reader.optional('storageKeys', listOfReadable(hash32)) ?? [],
-  }
-}
-
-/**
- * One signed delegation; every field that cannot be read is `undefined` and noted with the entry.
- *
- * Throws: `CheckFailedError` when it is no object. Source: EIP-7702.
- */
-export function decodeAuthorization(wire: unknown, path = ''): Authorization {
-  const reader = readObject(wire, path)
-  return {
-    chainId: reader.optional('chainId', quantity),
-    address: reader.optional('address', address),
-    nonce: reader.optional('nonce', quantity),
-    yParity: reader.optional('yParity', bit),
-    r: reader.optional('r', quantity),
-    s: reader.optional('s', quantity),
-    ...reader.rest(),
-  }
+/** A transaction by itself. Throws: as `transaction`. */
+export function decodeTransaction(wire: unknown): Transaction {
+  return transaction.decode(wire, '', [])
 }

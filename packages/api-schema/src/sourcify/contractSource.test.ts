@@ -45,12 +45,42 @@ describe('decodeContractSource', () => {
     expect(decodeContractSource('x')).toBeUndefined()
   })
 
+  test.each([
+    ['by path', { 'a.sol': { content: 'A' }, 'b.sol': { content: 'B' } }],
+    ['by path, content alone', { 'a.sol': 'A', 'b.sol': 'B' }],
+    ['a list', [{ path: 'a.sol', content: 'A' }, { name: 'b.sol', content: 'B' }, 7]],
+    ['as text', '{"a.sol":{"content":"A"},"b.sol":{"content":"B"}}'],
+  ])('SRC-01 sources %s', (_, sources) => {
+    const files = [
+      { path: 'a.sol', content: 'A' },
+      { path: 'b.sol', content: 'B' },
+    ]
+    expect(decodeContractSource({ runtimeMatch: 'match', sources })).toMatchObject({ files })
+    expect(decodeContractSource({ runtimeMatch: 'match', metadata: { sources } })).toMatchObject({ files })
+    expect(decodeContractSource({ runtimeMatch: 'match', stdJsonInput: { sources } })).toMatchObject({
+      files,
+    })
+  })
+
+  test('SRC-01 text that only looks like JSON is none, and costs itself', () => {
+    const source = decodeContractSource({ runtimeMatch: 'match', metadata: '{not json', abi: '[1' })
+    expect(source).toMatchObject({ match: 'partial', metadata: undefined, files: [] })
+  })
+
   test('property: any answer, no exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (metadata, rest) => {
-        decodeContractSource({ match: 'match', metadata, sources: rest, compilation: rest, sourceIds: rest })
-        decodeMetadata({ settings: metadata, sources: rest, output: metadata, compiler: rest }, 'full')
-        decodeSources(rest)
+        expect(() => {
+          decodeContractSource({
+            match: 'match',
+            metadata,
+            sources: rest,
+            compilation: rest,
+            sourceIds: rest,
+          })
+          decodeMetadata({ settings: metadata, sources: rest, output: metadata, compiler: rest }, 'full')
+          decodeSources(rest)
+        }).not.toThrow()
       }),
     )
   })

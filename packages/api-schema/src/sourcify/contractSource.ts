@@ -1,25 +1,26 @@
 import { type Hex, isHash32, isHexData } from '@otterscan/ethereum/hex'
-import { isWireObject } from '../objectReader.ts'
+import { isWireObject } from '../codec.ts'
+import { ownMember, parseMemberCount, parseMemberText, toRecord, unwrapJson } from './sourceMember.ts'
 
-/** How the published source relates to the code: `full` also has the very same metadata, so comments and names too. */
+/** How the published source relates to the code: with `full` the metadata is identical too, hence comments and names. */
 export type MatchKind = 'full' | 'partial'
 
 /** One source file as metadata names it. */
 export interface SourceEntry {
   /** As the compiler saw it; any text. */
   readonly path: string
-  /** `undefined` when the file has to be asked for. */
+  /** `undefined` when the file has to be requested. */
   readonly content: string | undefined
-  /** What the compiler says its bytes hash to. */
+  /** Hash of its bytes according to the compiler. */
   readonly keccak256: Hex | undefined
-  /** SPDX expression, as the file claims. */
-  readonly licence: string | undefined
+  /** SPDX expression, as claimed by the file. */
+  readonly license: string | undefined
 }
 
-/** What became of a contract's verification. Everything but the match may be missing. */
+/** Result of a contract's verification. Everything but the match may be missing. */
 export interface ContractSource {
   readonly match: MatchKind
-  /** Name and file of the contract; `undefined` when not said. */
+  /** Name and file of the contract; `undefined` when not reported. */
   readonly contractName: string | undefined
   readonly contractPath: string | undefined
   /** `Solidity`, `Vyper`, `Yul`; as sent. */
@@ -31,7 +32,7 @@ export interface ContractSource {
   /** Linked libraries: qualified name and address, as sent. */
   readonly libraries: readonly (readonly [name: string, address: string])[]
   readonly remappings: readonly string[]
-  /** JSON ABI, unread; `undefined` when not sent. */
+  /** JSON ABI, not decoded; `undefined` when not sent. */
   readonly abi: unknown
   readonly userDocumentation: unknown
   readonly developerDocumentation: unknown
@@ -44,9 +45,9 @@ export interface ContractSource {
   readonly constructorArguments: Hex | undefined
   /** When it was verified, as sent. */
   readonly verifiedAt: string | undefined
-  /** Metadata as it came, for recompiling; `undefined` when there is none. */
+  /** Raw metadata, for recompiling; `undefined` when there is none. */
   readonly metadata: Readonly<Record<string, unknown>> | undefined
-  /** The settings handed to the compiler, for recompiling. */
+  /** Compiler settings, for recompiling. */
   readonly compilerInput: Readonly<Record<string, unknown>> | undefined
   /** Parts that could not be read and were left out. */
   readonly skipped: number
@@ -54,16 +55,18 @@ export interface ContractSource {
 
 const MAX_FILES = 5_000
 
-/** Metadata of a repository, with its match. Solidity documentation, "Contract Metadata". `undefined` when it is none. */
+/** Metadata of a repository, with its match. Solidity documentation, "Contract Metadata". `undefined` for anything else. */
 export function decodeMetadata(wire: unknown, match: MatchKind): ContractSource | undefined {
-  return isWireObject(wire) ? fromMetadata(wire, match) : undefined
+  const metadata = unwrapJson(wire)
+  return isWireObject(metadata) ? fromMetadata(metadata, match) : undefined
 }
 
 /**
- * An answer of `/v2/contract/{chainId}/{address}`; metadata may be null, then the other fields speak. `undefined` when
+ * An answer of `/v2/contract/{chainId}/{address}`; where metadata is null, the other fields are used. `undefined` when
  * the contract has no match. Sourcify API v2.
  */
-export function decodeContractSource(wire: unknown): ContractSource | undefined {
+export function decodeContractSource(answer: unknown): ContractSource | undefined {
+  const wire = unwrapJson(answer)
   if (!isWireObject(wire)) return undefined
   const runtimeMatch = ownMember(wire, 'runtimeMatch') ?? ownMember(wire, 'match')
   const hasMatch = runtimeMatch === 'exact_match' || runtimeMatch === 'match'
@@ -78,16 +81,31 @@ export function decodeContractSource(wire: unknown): ContractSource | undefined 
   )
 }
 
-/** Files of `/v2/contract/…?fields=sources`, content by path; `undefined` when there are none. */
-export function decodeSources(wire: unknown): ReadonlyMap<string, string> | undefined {
-  const sources = isWireObject(wire) ? ownMember(wire, 'sources') : undefined
-  if (!isWireObject(sources)) return undefined
+/**
+ * Files of `/v2/contract/…?fields=sources`, content by path, in any layout that services use: by path with the content
+ * or around it, as a list of files with their paths, in the compiler's input. `undefined` when there are none.
+ */
+export function decodeSources(answer: unknown): ReadonlyMap<string, string> | undefined {
+  const wire = toRecord(unwrapJson(answer))
+  const input = toRecord(ownMember(wire, 'stdJsonInput'))
+  const sources = ownMember(wire, 'sources') ?? ownMember(wire, 'files') ?? ownMember(input, 'sources')
+  if (!isWireObject(sources) && !Array.isArray(sources)) return undefined
   const files = new Map<string, string>()
-  for (const [path, entry] of Object.entries(sources).slice(0, MAX_FILES)) {
+  for (const [path, entry] of listEntries(sources).slice(0, MAX_FILES)) {
     const content = isWireObject(entry) ? ownMember(entry, 'content') : entry
     if (typeof content === 'string') files.set(path, content)
   }
   return files
+}
+
+/** Files by path; a list of files names the path of each. */
+function listEntries(sources: object): [path: string, entry: unknown][] {
+  if (!Array.isArray(sources)) return Object.entries(sources)
+  return sources.flatMap((entry: unknown): [string, unknown][] => {
+    if (!isWireObject(entry)) return []
+    const path = ownMember(entry, 'path') ?? ownMember(entry, 'name')
+    return typeof path === 'string' ? [[path, entry]] : []
+  })
 }
 
 function fromMetadata(metadata: Readonly<Record<string, unknown>>, match: MatchKind): ContractSource {
@@ -101,8 +119,8 @@ function fromMetadata(metadata: Readonly<Record<string, unknown>>, match: MatchK
     match,
     contractPath: target?.[0],
     contractName: target?.[1],
-    language: toText(ownMember(metadata, 'language')),
-    compiler: toText(ownMember(toRecord(ownMember(metadata, 'compiler')), 'version')),
+    language: parseMemberText(ownMember(metadata, 'language')),
+    compiler: parseMemberText(ownMember(toRecord(ownMember(metadata, 'compiler')), 'version')),
     ...readSettings(settings),
     abi: ownMember(output, 'abi'),
     userDocumentation: ownMember(output, 'userdoc'),
@@ -124,9 +142,12 @@ function readSettings(settings: Readonly<Record<string, unknown>>): Settings {
   const optimizer = ownMember(settings, 'optimizer')
   const remappings = ownMember(settings, 'remappings')
   return {
-    evmVersion: toText(ownMember(settings, 'evmVersion')),
+    evmVersion: parseMemberText(ownMember(settings, 'evmVersion')),
     optimizer: isWireObject(optimizer)
-      ? { enabled: ownMember(optimizer, 'enabled') === true, runs: toCount(ownMember(optimizer, 'runs')) }
+      ? {
+          enabled: ownMember(optimizer, 'enabled') === true,
+          runs: parseMemberCount(ownMember(optimizer, 'runs')),
+        }
       : undefined,
     viaIr: ownMember(settings, 'viaIR') === true,
     libraries: readLibraries(toRecord(ownMember(settings, 'libraries'))),
@@ -147,22 +168,24 @@ function readLibraries(wire: Readonly<Record<string, unknown>>): [string, string
 }
 
 function readFiles(wire: unknown): { files: SourceEntry[]; skipped: number } {
-  const entries = Object.entries(toRecord(wire))
+  const sources = unwrapJson(wire)
+  const entries = typeof sources === 'object' && sources !== null ? listEntries(sources) : []
   const files: SourceEntry[] = []
-  for (const [path, entry] of entries.slice(0, MAX_FILES)) {
+  for (const [path, file] of entries.slice(0, MAX_FILES)) {
+    const entry = typeof file === 'string' ? { content: file } : file
     if (!isWireObject(entry)) continue
     const hash = ownMember(entry, 'keccak256')
     files.push({
       path,
-      content: toText(ownMember(entry, 'content')),
+      content: parseMemberText(ownMember(entry, 'content')),
       keccak256: isHash32(hash) ? (hash.toLowerCase() as Hex) : undefined,
-      licence: toText(ownMember(entry, 'license')),
+      license: parseMemberText(ownMember(entry, 'license')),
     })
   }
   return { files, skipped: entries.length - files.length }
 }
 
-/** Fields of the answer beside the metadata; the metadata wins, the ABI apart. */
+/** Fields of the response besides the metadata; the metadata takes precedence, except for the ABI. */
 function withCompilation(
   source: ContractSource,
   wire: Readonly<Record<string, unknown>>,
@@ -177,23 +200,23 @@ function withCompilation(
     userDocumentation: source.userDocumentation ?? ownMember(wire, 'userdoc'),
     developerDocumentation: source.developerDocumentation ?? ownMember(wire, 'devdoc'),
     files: joinFiles(source.files, decodeSources(wire)),
-    runtimeSourceMap: toText(ownMember(runtime, 'sourceMap')),
+    runtimeSourceMap: parseMemberText(ownMember(runtime, 'sourceMap')),
     sourceOrder: readSourceOrder(ownMember(wire, 'stdJsonOutput') ?? ownMember(wire, 'sourceIds')),
     constructorArguments: readConstructorArguments(wire),
-    verifiedAt: toText(ownMember(wire, 'verifiedAt')),
+    verifiedAt: parseMemberText(ownMember(wire, 'verifiedAt')),
     compilerInput: isWireObject(standardInput) ? standardInput : undefined,
   }
 }
 
 function withNames(source: ContractSource, compilation: Readonly<Record<string, unknown>>): ContractSource {
-  const qualified = toText(ownMember(compilation, 'fullyQualifiedName'))
+  const qualified = parseMemberText(ownMember(compilation, 'fullyQualifiedName'))
   const colon = qualified?.lastIndexOf(':') ?? -1
   return {
     ...source,
-    contractName: source.contractName ?? toText(ownMember(compilation, 'name')),
+    contractName: source.contractName ?? parseMemberText(ownMember(compilation, 'name')),
     contractPath: source.contractPath ?? (colon > 0 ? qualified?.slice(0, colon) : undefined),
-    language: source.language ?? toText(ownMember(compilation, 'language')),
-    compiler: source.compiler ?? toText(ownMember(compilation, 'compilerVersion')),
+    language: source.language ?? parseMemberText(ownMember(compilation, 'language')),
+    compiler: source.compiler ?? parseMemberText(ownMember(compilation, 'compilerVersion')),
   }
 }
 
@@ -224,7 +247,7 @@ function joinFiles(
   const others = [...contents].filter(([path]) => !known.has(path))
   return [
     ...files.map((file) => ({ ...file, content: file.content ?? contents.get(file.path) })),
-    ...others.map(([path, content]) => ({ path, content, keccak256: undefined, licence: undefined })),
+    ...others.map(([path, content]) => ({ path, content, keccak256: undefined, license: undefined })),
   ]
 }
 
@@ -234,26 +257,8 @@ function readSourceOrder(wire: unknown): string[] {
   const sources = toRecord(ownMember(record, 'sources') ?? record)
   const order: string[] = []
   for (const [path, entry] of Object.entries(sources).slice(0, MAX_FILES)) {
-    const id = toCount(ownMember(toRecord(entry), 'id'))
+    const id = parseMemberCount(ownMember(toRecord(entry), 'id'))
     if (id !== undefined && id < MAX_FILES) order[id] = path
   }
   return Array.from(order, (path) => path ?? '')
-}
-
-function toRecord(wire: unknown): Readonly<Record<string, unknown>> {
-  return isWireObject(wire) ? wire : {}
-}
-
-/** Own members only: an answer must not reach what every object inherits. */
-function ownMember(wire: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(wire, name) ? (wire[name] ?? undefined) : undefined
-}
-
-function toText(wire: unknown): string | undefined {
-  return typeof wire === 'string' ? wire : undefined
-}
-
-function toCount(wire: unknown): number | undefined {
-  if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return wire
-  return typeof wire === 'string' && /^\d{1,9}$/.test(wire) ? Number.parseInt(wire, 10) : undefined
 }

@@ -1,22 +1,30 @@
-/** The part of JSON Schema that the OpenRPC documents use. */
+import { Ajv, type ValidateFunction } from 'ajv'
+
+/** The parts of a schema that are read here; ajv reads the rest. */
 export interface Schema {
   readonly $ref?: string
-  readonly title?: string
-  readonly type?: string
-  readonly pattern?: string
-  readonly enum?: readonly unknown[]
-  readonly minimum?: number
-  readonly maximum?: number
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
   readonly items?: Schema
-  readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** Schemas by name. */
+/** Schemas by name: what `#/components/schemas/` holds in an OpenRPC document. */
 export type Schemas = ReadonlyMap<string, Schema>
+
+const ajv = new Ajv({ strict: false, logger: false })
+const validators = new WeakMap<Schema, ValidateFunction>()
+
+/** True when the value satisfies the schema. */
+export function matches(value: unknown, schema: Schema, schemas: Schemas): boolean {
+  let validate = validators.get(schema)
+  if (validate === undefined) {
+    validate = ajv.compile({ ...schema, components: { schemas: Object.fromEntries(schemas) } })
+    validators.set(schema, validate)
+  }
+  return validate(value)
+}
 
 /**
  * The schema a reference points at.
@@ -28,53 +36,6 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
   const found = schemas.get(schema.$ref.split('/').at(-1) ?? '')
   if (found === undefined) throw new Error(`no schema ${schema.$ref}`)
   return resolve(found, schemas)
-}
-
-/** True when the value satisfies the schema. */
-export function matches(value: unknown, schema: Schema, schemas: Schemas): boolean {
-  const here = resolve(schema, schemas)
-  const matchesHere = (other: Schema) => matches(value, other, schemas)
-  if (here.oneOf !== undefined && !here.oneOf.some(matchesHere)) return false
-  if (here.anyOf !== undefined && !here.anyOf.some(matchesHere)) return false
-  if (here.allOf !== undefined && !here.allOf.every(matchesHere)) return false
-  if (here.enum !== undefined && !here.enum.includes(value)) return false
-  return matchesType(value, here) && matchesParts(value, here, schemas)
-}
-
-function matchesType(value: unknown, schema: Schema): boolean {
-  switch (schema.type) {
-    case 'string':
-      return (
-        typeof value === 'string' && (schema.pattern === undefined || new RegExp(schema.pattern).test(value))
-      )
-    case 'number':
-      return (
-        typeof value === 'number' &&
-        value >= (schema.minimum ?? -Infinity) &&
-        value <= (schema.maximum ?? Infinity)
-      )
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'null':
-      return value === null
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-    default:
-      return schema.type === undefined
-  }
-}
-
-function matchesParts(value: unknown, schema: Schema, schemas: Schemas): boolean {
-  const { items, properties = {}, required = [] } = schema
-  if (Array.isArray(value)) return items === undefined || value.every((item) => matches(item, items, schemas))
-  if (typeof value !== 'object' || value === null) return true
-  if (!required.every((name) => Object.hasOwn(value, name))) return false
-  return Object.entries(value).every(([name, member]) => {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    return property === undefined || matches(member, property, schemas)
-  })
 }
 
 /** Names of all properties an object of the schema may have, alternatives and bases included. */

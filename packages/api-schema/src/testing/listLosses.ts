@@ -1,4 +1,4 @@
-import { isWireObject } from '../objectReader.ts'
+import { isWireObject } from '../codec.ts'
 
 /** Wire names that nouns spell differently. */
 const RENAMED: ReadonlyMap<string, string> = new Map([

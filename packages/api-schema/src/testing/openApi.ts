@@ -1,5 +1,5 @@
+import { readSchemaText } from '@otterscan/recordings/publishedSchemas'
 import { parse } from 'yaml'
-import { readSchemaText } from './readFixtures.ts'
 
 /** The part of an OpenAPI schema that is needed to make an example. */
 interface OpenApiSchema {
@@ -21,7 +21,7 @@ export interface Located {
   readonly file: string
 }
 
-const ROOT_FILE = 'schemas/beacon-apis/beacon-node-oapi.yaml'
+const ROOT_FILE = 'beacon-apis/beacon-node-oapi.yaml'
 const files = new Map<string, unknown>()
 
 function loadFile(file: string): unknown {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBackoff } from './backoff.ts'
 
 describe('createBackoff', () => {
-  test('doubles up to the maximum and starts again', () => {
+  test('doubles up to the maximum and resets', () => {
     const backoff = createBackoff({ firstMs: 500, maxMs: 3_000, random: () => 0.5 })
     expect(Array.from({ length: 5 }, () => backoff.nextMs())).toEqual([500, 1_000, 2_000, 3_000, 3_000])
     backoff.reset()

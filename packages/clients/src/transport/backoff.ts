@@ -1,25 +1,32 @@
+/** Growth of the pauses between attempts. */
+export interface BackoffOptions {
+  readonly firstMs: number
+  /** Absent: no upper limit. */
+  readonly maxMs?: number
+  readonly random?: () => number
+}
+
 /** Growing pauses between attempts. */
 export interface Backoff {
-  /** Next pause, milliseconds; doubles each time up to the maximum, spread by up to a fifth. */
+  /** Next pause, milliseconds. */
   readonly nextMs: () => number
   /** Starts again from the first pause. */
   readonly reset: () => void
 }
 
+/**
+ * The pause after so many failed attempts before, milliseconds: doubles each time, spread by up to a tenth either way.
+ */
+export function toBackoffMs(attempt: number, options: BackoffOptions): number {
+  const { firstMs, maxMs = Number.POSITIVE_INFINITY, random = Math.random } = options
+  return Math.min(firstMs * 2 ** attempt, maxMs) * (0.9 + random() * 0.2)
+}
+
 /** Pauses from `firstMs`, doubling up to `maxMs`. */
-export function createBackoff(options: {
-  readonly firstMs: number
-  readonly maxMs: number
-  readonly random?: () => number
-}): Backoff {
-  const random = options.random ?? Math.random
+export function createBackoff(options: BackoffOptions): Backoff {
   let attempt = 0
   return {
-    nextMs: () => {
-      const pauseMs = Math.min(options.firstMs * 2 ** attempt, options.maxMs)
-      attempt += 1
-      return pauseMs * (0.9 + random() * 0.2)
-    },
+    nextMs: () => toBackoffMs(attempt++, options),
     reset: () => {
       attempt = 0
     },

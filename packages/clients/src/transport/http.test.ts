@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AbortedError, MethodNotFoundError, RpcError, TransportError } from '../errors.ts'
-import { answerEcho, callsOf, echo, type Post, startHttpServer } from '../testing/httpServer.ts'
+import { answerEcho, callsOf, echo, type Post, startPostServer } from '../testing/postServer.ts'
 import { createHttpTransport, type HttpTransportOptions } from './http.ts'
 import type { Transport } from './transport.ts'
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 async function start(handle: (post: Post) => void, options: Partial<HttpTransportOptions> = {}) {
-  const server = await startHttpServer(handle)
+  const server = await startPostServer(handle)
   const transport = createHttpTransport({ url: server.url, ...options })
   stops.push(server.stop, transport.close)
   return { ...server, transport }
@@ -21,7 +21,7 @@ function ask(transport: Transport, count: number): Promise<readonly PromiseSettl
   return Promise.allSettled(Array.from({ length: count }, (_, index) => transport.request('m', [index])))
 }
 
-/** Sizes of the POSTs, 0 for a call that came alone. */
+/** Batch size of each POST, 0 for a single call. */
 function sizes(posts: readonly Post[]): readonly number[] {
   return posts.map(({ body }) => (Array.isArray(body) ? body.length : 0))
 }
@@ -33,7 +33,7 @@ function valuesOf(results: readonly PromiseSettledResult<unknown>[]): readonly u
 const echoes = (count: number) => Array.from({ length: count }, (_, index) => ['m', index])
 
 describe('createHttpTransport', () => {
-  test('calls of one turn are one batch, a single call goes alone', async () => {
+  test('calls of one event-loop turn are one batch, a single call is sent alone', async () => {
     const { transport, posts } = await start(answerEcho)
     expect(valuesOf(await ask(transport, 3))).toEqual(echoes(3))
     expect(valuesOf(await ask(transport, 1))).toEqual(echoes(1))
@@ -67,7 +67,7 @@ describe('createHttpTransport', () => {
     expect(valuesOf(await ask(transport, 5))).toEqual(echoes(5))
   })
 
-  test('error: one failed, one missing and one senseless member cost only themselves', async () => {
+  test('error: a failed, a missing and a malformed member do not affect the others', async () => {
     const { transport } = await start((post) => {
       const [a, b, , d, e] = callsOf(post)
       post.answer([
@@ -76,7 +76,7 @@ describe('createHttpTransport', () => {
         { id: b?.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } },
         { id: d?.id },
         { id: e?.id, error: 'just words' },
-        { id: 999_999, result: 'nobody asked' },
+        { id: 999_999, result: 'not requested' },
         a && echo(a),
       ])
     })
@@ -85,15 +85,18 @@ describe('createHttpTransport', () => {
     expect(b).toBeInstanceOf(RpcError)
     expect(b).toMatchObject({ code: 3, data: '0x08c379a0', message: 'm: execution reverted (code 3)' })
     expect(c).toBeInstanceOf(TransportError)
-    expect(c).toMatchObject({ message: 'm: the node left this call unanswered' })
+    expect(c).toMatchObject({ message: 'm: the node did not answer this call' })
     expect(d).toBeInstanceOf(TransportError)
     expect(e).toMatchObject({ code: 0, message: 'm: just words (code 0)' })
   })
 
-  test.each(['null', '"ok"', '[]', '[null]', '{}', '7'])('error: %s is no answer to a call', async (text) => {
-    const { transport } = await start((post) => post.answerText(text))
-    await expect(transport.request('m', [])).rejects.toBeInstanceOf(TransportError)
-  })
+  test.each(['null', '"ok"', '[]', '[null]', '{}', '7'])(
+    'error: %s is not a response to a call',
+    async (text) => {
+      const { transport } = await start((post) => post.answerText(text))
+      await expect(transport.request('m', [])).rejects.toBeInstanceOf(TransportError)
+    },
+  )
 
   test('error: not JSON', async () => {
     const { transport, host } = await start((post) => post.answerText('<html>hello</html>'))
@@ -104,34 +107,59 @@ describe('createHttpTransport', () => {
     })
   })
 
-  test.each([500, 502])('error: HTTP %i with a JSON-RPC error is that error', async (status) => {
+  test.each([500, 502])('error: HTTP %i with a JSON-RPC error gives that error', async (status) => {
     const { transport } = await start((post) =>
       post.answer({ id: callsOf(post)[0]?.id, error: { code: -32601, message: 'no such method' } }, status),
     )
     await expect(transport.request('m', [])).rejects.toBeInstanceOf(MethodNotFoundError)
   })
 
-  test('error: HTTP 500 with a batch of answers is those answers', async () => {
+  test('error: HTTP 500 with a batch of responses gives those responses', async () => {
     const { transport } = await start((post) => post.answer(callsOf(post).map(echo), 500))
     expect(valuesOf(await ask(transport, 2))).toEqual(echoes(2))
   })
 
   test.each([
-    [500, true],
-    [404, false],
-    [401, false],
-    [429, true],
-  ])('error: HTTP %i without JSON-RPC', async (status, retryable) => {
+    [500, true, 'Internal Server Error'],
+    [404, false, 'Not Found'],
+    [401, false, 'Unauthorized'],
+    [429, true, 'Too Many Requests'],
+  ])('error: HTTP %i without JSON-RPC', async (status, retryable, name) => {
     const { transport, host } = await start((post) => post.answerText('{"message":"go away"}', status))
     await expect(transport.request('m', [])).rejects.toMatchObject({
       name: 'TransportError',
       status,
       retryable,
-      message: `http://${host} answered HTTP ${status}`,
+      message: `http://${host} returned HTTP ${status} (${name}): go away`,
     })
   })
 
-  test('error: nobody listens', async () => {
+  test.each([
+    ['7', 7_000],
+    ['soon', undefined],
+    ['-1', undefined],
+    ['999999999', 86_400_000],
+  ])('error: HTTP 429 with Retry-After: %s', async (header, retryAfterMs) => {
+    const { transport } = await start((post) => {
+      post.response.setHeader('retry-after', header)
+      post.answerText('slow down', 429)
+    })
+    await expect(transport.request('m', [])).rejects.toMatchObject({ status: 429, retryAfterMs })
+  })
+
+  test('error: the words of a server never repeat the credentials of the URL', async () => {
+    const server = await startPostServer((post) =>
+      post.answerText('no access for open door with /v3/0123456789abcdef?token=abcdefghij', 403),
+    )
+    const url = server.url.replace('//', '//me:open%20door@')
+    const transport = createHttpTransport({ url: `${url}/v3/0123456789abcdef?token=abcdefghij` })
+    stops.push(server.stop, transport.close)
+    await expect(transport.request('m', [])).rejects.toThrow(
+      /\(Forbidden\): no access for … with \/v3\/…\?token=…$/,
+    )
+  })
+
+  test('error: connection refused', async () => {
     const { transport, stop } = await start(answerEcho)
     stops.length = 0
     await stop()
@@ -142,7 +170,7 @@ describe('createHttpTransport', () => {
     })
   })
 
-  test('error: the answer breaks off', async () => {
+  test('error: the connection drops during the response', async () => {
     const { transport } = await start(({ response }) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"result":')
@@ -151,7 +179,7 @@ describe('createHttpTransport', () => {
     await expect(transport.request('m', [])).rejects.toThrow('cannot be reached')
   })
 
-  test('error: out of time, while waiting and while reading', async () => {
+  test('error: timeout, while waiting and while reading', async () => {
     const silent = await start(() => {}, { timeoutMs: 60 })
     await expect(silent.transport.request('m', [])).rejects.toThrow('did not answer within 0.06 s')
     const trickling = await start(({ response }) => response.write('{'), { timeoutMs: 60 })
@@ -161,14 +189,14 @@ describe('createHttpTransport', () => {
     })
   })
 
-  describe('batches refused', () => {
+  describe('rejected batches', () => {
     test.each([
       ['an object with an error', { id: null, error: { code: -32600, message: 'Invalid request' } }, 200],
       ['a list of one error', [{ id: null, error: { code: -32600, message: 'no batches here' } }], 200],
       ['an object without meaning', {}, 200],
       ['HTTP 400', 'Bad Request', 400],
       ['HTTP 405', 'Method Not Allowed', 405],
-    ])('behavior: by %s: asked one by one from then on', async (_, answer, status) => {
+    ])('behavior: %s: sends calls one by one from then on', async (_, answer, status) => {
       const { transport, posts } = await start((post) =>
         Array.isArray(post.body) ? post.answer(answer, status) : answerEcho(post),
       )
@@ -181,7 +209,7 @@ describe('createHttpTransport', () => {
     test.each([
       ['words', { id: null, error: { code: -32005, message: 'batch limit 3 exceeded' } }, 200],
       ['HTTP 413', 'Payload Too Large', 413],
-    ])('behavior: as too large by %s: asked in smaller ones', async (_, answer, status) => {
+    ])('behavior: too large, by %s: sends smaller batches', async (_, answer, status) => {
       const { transport, posts } = await start((post) =>
         callsOf(post).length > 3 ? post.answer(answer, status) : answerEcho(post),
       )
@@ -192,7 +220,7 @@ describe('createHttpTransport', () => {
       expect(sizes(posts)).toEqual([3, 3])
     })
 
-    test('behavior: for now only: nothing is sent again', async () => {
+    test('behavior: a temporary refusal: nothing is sent again', async () => {
       const { transport, posts } = await start((post) =>
         post.answer({ id: null, error: { code: -32005, message: 'daily request count exceeded' } }),
       )
@@ -201,7 +229,7 @@ describe('createHttpTransport', () => {
       expect(sizes(posts)).toEqual([3])
     })
 
-    test('behavior: HTTP 429 is no refusal of batches', async () => {
+    test('behavior: HTTP 429 does not mean that batches are unsupported', async () => {
       const { transport, posts } = await start((post) =>
         post.answer({ id: null, error: { code: -32000, message: 'slow down' } }, 429),
       )
@@ -210,7 +238,7 @@ describe('createHttpTransport', () => {
       expect(sizes(posts)).toEqual([2])
     })
 
-    test('behavior: calls given up meanwhile are not sent again', async () => {
+    test('behavior: calls aborted in the meantime are not sent again', async () => {
       const giveUp = new AbortController()
       const { transport, posts } = await start((post) => {
         if (!Array.isArray(post.body)) return answerEcho(post)
@@ -232,8 +260,8 @@ describe('createHttpTransport', () => {
     })
   })
 
-  describe('given up', () => {
-    test('behavior: one of a batch settles at once and leaves the others alone', async () => {
+  describe('aborted', () => {
+    test('behavior: one call of a batch settles immediately and does not affect the others', async () => {
       let answer = () => {}
       const { transport } = await start((post) => {
         answer = () => answerEcho(post)
@@ -242,7 +270,7 @@ describe('createHttpTransport', () => {
       const one = new AbortController()
       const other = new AbortController()
       const kept = transport.request('kept', [], { signal: other.signal })
-      await expect(transport.request('gone', [], { signal: one.signal })).rejects.toThrow('gone: given up')
+      await expect(transport.request('gone', [], { signal: one.signal })).rejects.toThrow('gone: aborted')
       answer()
       await expect(kept).resolves.toEqual(['kept'])
     })
@@ -261,7 +289,7 @@ describe('createHttpTransport', () => {
       await expect(closed).resolves.toBeUndefined()
     })
 
-    test('behavior: before it was sent nothing is sent', async () => {
+    test('behavior: aborted before sending, nothing is sent', async () => {
       const { transport, posts } = await start(answerEcho)
       const giveUp = new AbortController()
       const early = transport.request('a', [], { signal: AbortSignal.abort() })
@@ -274,7 +302,7 @@ describe('createHttpTransport', () => {
     })
   })
 
-  test('behavior: close fails what is under way, queued and later', async () => {
+  test('behavior: close fails calls in flight, queued and later', async () => {
     const { transport, posts } = await start(() => transport.close())
     const underWay = transport.request('a', [])
     await expect(underWay).rejects.toMatchObject({ name: 'AbortedError', retryable: false })

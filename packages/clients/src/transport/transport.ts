@@ -1,23 +1,32 @@
 import { AbortedError, TransportError, toRpcError } from '../errors.ts'
 
-/** How one call goes out. */
+/** Options of a call. */
 export interface RequestOptions {
-  /** Gives up the call; the answer is dropped and, when nobody else waits for it, the request is cancelled. */
+  /** Aborts the call: the response is dropped, and the request is canceled when no other call needs it. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** A way to a JSON-RPC server. */
+/** The response of a server to one call, unchanged. */
+export type RpcAnswer = { readonly result: unknown } | { readonly error: unknown }
+
+/** A connection to a JSON-RPC server. */
 export interface Transport {
   /**
-   * The wire's `result` of one call. Calls made within the same turn share a batch.
+   * The raw `result` of one call. Calls made within the same event-loop turn share a batch.
    *
    * Throws: `TransportError`, `RpcError`, `MethodNotFoundError`, `AbortedError`.
    */
   readonly request: (method: string, params: readonly unknown[], options?: RequestOptions) => Promise<unknown>
-  /** Notices of a subscription; `undefined` where the transport cannot be called back. */
+  /** Subscriptions; `undefined` when the transport cannot push. */
   readonly subscribe: Subscribe | undefined
-  /** Ends connections; calls under way and later ones fail with `AbortedError`. */
+  /** Closes connections; calls in flight and later ones fail with `AbortedError`. */
   readonly close: () => void
+}
+
+/** A transport that also returns raw responses, for callers that forward them. */
+export interface RawTransport extends Transport {
+  /** The response to one call, error objects included. Throws: `TransportError`, `AbortedError`. */
+  readonly ask: (method: string, params: readonly unknown[], options?: RequestOptions) => Promise<RpcAnswer>
 }
 
 /** Follows `eth_subscribe(kind)` across reconnects until the returned function is called. */
@@ -29,7 +38,7 @@ export type Subscribe = (
   },
 ) => () => void
 
-/** Whether a lasting connection stands. */
+/** Whether a persistent connection is open. */
 export type ConnectionState = 'connected' | 'disconnected'
 
 /** A call waiting to be sent or answered. */
@@ -37,29 +46,35 @@ export interface PendingCall {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal: AbortSignal | undefined
-  readonly resolve: (result: unknown) => void
+  readonly resolve: (answer: RpcAnswer) => void
   readonly reject: (error: Error) => void
 }
 
-/** Settles a call from its response object, however badly it is formed. */
-export function settleCall(call: PendingCall, response: unknown): void {
-  if (response === undefined)
-    call.reject(new TransportError(`${call.method}: the node left this call unanswered`))
-  else if (!isResponse(response))
-    call.reject(new TransportError(`${call.method}: the answer has neither result nor error`))
-  else if ('error' in response && response.error != null) call.reject(toRpcError(call.method, response.error))
-  else if ('result' in response) call.resolve(response.result)
-  else call.reject(new TransportError(`${call.method}: the answer has neither result nor error`))
+/** The result of a response. Throws: `RpcError`, `MethodNotFoundError`. */
+export function toResult(method: string, answer: RpcAnswer): unknown {
+  if ('error' in answer) throw toRpcError(method, answer.error)
+  return answer.result
 }
 
-/** True for an object with a result or an error; nothing is known of what they hold. */
+/** Settles a call from its response object, however malformed; `status` is the HTTP status. */
+export function settleCall(call: PendingCall, response: unknown, status?: number): void {
+  const { method, resolve, reject } = call
+  const fail = (text: string) =>
+    reject(new TransportError(`${method}: ${text}`, status === undefined ? {} : { status }))
+  if (response === undefined) fail('the node did not answer this call')
+  else if (isResponse(response) && response.error != null) resolve({ error: response.error })
+  else if (isResponse(response) && 'result' in response) resolve({ result: response.result })
+  else fail('the response has neither result nor error')
+}
+
+/** True for an object with a result or an error; their content is not checked. */
 export function isResponse(
   value: unknown,
 ): value is { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown } {
   return typeof value === 'object' && value !== null && ('result' in value || 'error' in value)
 }
 
-/** The error of a call that its caller gave up. */
+/** The error of a call that its caller aborted. */
 export function abortedError(call: Pick<PendingCall, 'method'>): AbortedError {
-  return new AbortedError(`${call.method}: given up`)
+  return new AbortedError(`${call.method}: aborted`)
 }

@@ -1,8 +1,8 @@
+import { notice, sendJson, startWebSocketServer, type WireCall } from '@otterscan/testing/webSocketServer'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket, type WebSocket as ServerSocket } from 'ws'
 import { AbortedError, MethodNotFoundError, TransportError } from '../errors.ts'
-import { echo, type WireCall } from '../testing/httpServer.ts'
-import { notice, sendJson, startWebSocketServer } from '../testing/webSocketServer.ts'
+import { echo } from '../testing/postServer.ts'
 import type { ConnectionState } from './transport.ts'
 import { createWebSocketTransport, type WebSocketTransportOptions } from './webSocket.ts'
 
@@ -95,7 +95,7 @@ describe('createWebSocketTransport', () => {
     await expect(results).resolves.toEqual([['a'], ['b'], ['c']])
   })
 
-  test('error: a failed call and junk frames cost only themselves', async () => {
+  test('error: a failed call and malformed frames do not affect other calls', async () => {
     const { transport } = await start((call, socket) => {
       for (const junk of ['not json', 'null', '7', '{"params":null}', '{"id":null,"error":{}}', '[null,{}]'])
         socket.send(junk)
@@ -107,7 +107,7 @@ describe('createWebSocketTransport', () => {
     await expect(transport.request('good', [])).resolves.toEqual(['good'])
   })
 
-  test('error: nobody listens, and the next call tries again', async () => {
+  test('error: connection refused, and the next call tries again', async () => {
     const first = await startWebSocketServer(answerEcho)
     await first.stop()
     const transport = connect(first.url)
@@ -129,7 +129,7 @@ describe('createWebSocketTransport', () => {
     expect(sockets.length).toBe(2)
   })
 
-  test('error: out of time; a silent connection is replaced', async () => {
+  test('error: timeout; a silent connection is replaced', async () => {
     const { transport, sockets } = await start(
       (call, socket) => {
         if (call.method !== 'silent') answerEcho(call, socket)
@@ -141,7 +141,7 @@ describe('createWebSocketTransport', () => {
     expect(sockets.length).toBe(2)
   })
 
-  test('behavior: a slow call on a lively connection leaves the connection alone', async () => {
+  test('behavior: a slow call on an active connection does not replace it', async () => {
     const { transport, sockets } = await start(
       (call, socket) => {
         if (call.method !== 'slow') answerEcho(call, socket)
@@ -156,7 +156,7 @@ describe('createWebSocketTransport', () => {
     expect(sockets.length).toBe(1)
   })
 
-  test('error: out of time while connecting', async () => {
+  test('error: timeout while connecting', async () => {
     class NeverOpens extends EventTarget {
       readonly readyState = 0
       close(): void {}
@@ -168,7 +168,7 @@ describe('createWebSocketTransport', () => {
     await expect(transport.request('m', [])).rejects.toThrow('did not answer within 0.04 s')
   })
 
-  test('behavior: given up before, while connecting and while waiting', async () => {
+  test('behavior: aborted before, while connecting and while waiting', async () => {
     const { transport, calls } = await start((call, socket) => {
       if (call.method === 'hangs') giveUp.abort()
       else answerEcho(call, socket)
@@ -180,7 +180,7 @@ describe('createWebSocketTransport', () => {
     const connecting = new AbortController()
     const early = transport.request('b', [], { signal: connecting.signal })
     connecting.abort()
-    await expect(early).rejects.toThrow('b: given up')
+    await expect(early).rejects.toThrow('b: aborted')
     await expect(transport.request('hangs', [], { signal: giveUp.signal })).rejects.toBeInstanceOf(
       AbortedError,
     )
@@ -209,7 +209,7 @@ describe('createWebSocketTransport', () => {
     await vi.waitFor(() => expect(messages).toEqual(['hello 1']))
   })
 
-  test('behavior: pauses grow when a server accepts and hangs up', async () => {
+  test('behavior: pauses grow when a server accepts and closes immediately', async () => {
     const { transport, sockets } = await start(answerEcho, {
       firstPauseMs: 20,
       maxPauseMs: 10_000,
@@ -222,7 +222,7 @@ describe('createWebSocketTransport', () => {
     expect(sockets.length).toBeLessThanOrEqual(6)
   })
 
-  test('behavior: pauses start anew once a server has spoken', async () => {
+  test('behavior: pauses reset once a server has sent a message', async () => {
     const { transport, sockets } = await start(createStreamingNode(), {
       firstPauseMs: 10,
       maxPauseMs: 10_000,
@@ -237,7 +237,7 @@ describe('createWebSocketTransport', () => {
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  test('behavior: each subscription hears its own stream; one that ends is closed at the node', async () => {
+  test('behavior: each subscription receives its own stream; ending one unsubscribes at the node', async () => {
     let count = 0
     const { transport, sockets, calls } = await start((call, socket) => {
       if (call.method !== 'eth_subscribe') return answerEcho(call, socket)
@@ -259,7 +259,7 @@ describe('createWebSocketTransport', () => {
     expect(one.messages).toEqual(['first'])
   })
 
-  test('behavior: ended before the node said its id', async () => {
+  test('behavior: ended before the node returned its id', async () => {
     const { transport, calls } = await start(createStreamingNode())
     const { stop, states, messages } = follow(transport)
     await transport.request('opens', [])
@@ -271,7 +271,7 @@ describe('createWebSocketTransport', () => {
     stop()
   })
 
-  test('behavior: nothing is opened again when nobody listens any more', async () => {
+  test('behavior: does not reconnect without subscriptions', async () => {
     const { transport, sockets } = await start(createStreamingNode(), {
       firstPauseMs: 250,
       maxPauseMs: 250,
@@ -285,7 +285,7 @@ describe('createWebSocketTransport', () => {
     expect(sockets.length).toBe(1)
   })
 
-  test('error: a node without subscriptions says disconnected and keeps answering', async () => {
+  test('error: a node without subscriptions reports disconnected and keeps answering', async () => {
     const { transport } = await start((call, socket) =>
       call.method === 'eth_subscribe'
         ? sendJson(socket, { id: call.id, error: { code: -32601, message: 'notifications not supported' } })
@@ -296,7 +296,7 @@ describe('createWebSocketTransport', () => {
     await expect(transport.request('m', [])).resolves.toEqual(['m'])
   })
 
-  test('behavior: close ends everything for good', async () => {
+  test('behavior: close is final', async () => {
     const { transport, sockets } = await start((call, socket) => {
       if (call.method !== 'hangs') createStreamingNode()(call, socket)
     })
@@ -312,7 +312,7 @@ describe('createWebSocketTransport', () => {
     expect(states).toEqual(['connected'])
   })
 
-  test('error: a URL no websocket takes, without its credentials in the message', async () => {
+  test('error: an invalid WebSocket URL, without its credentials in the message', async () => {
     for (const url of [
       'ws://otter:secret@',
       'ftp://otter:secret@node/x',

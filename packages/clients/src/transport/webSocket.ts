@@ -1,19 +1,20 @@
 import { AbortedError, TransportError, toDisplayUrl } from '../errors.ts'
 import { createBackoff } from './backoff.ts'
+import { SocketCalls } from './socketCalls.ts'
 import {
   abortedError,
   type ConnectionState,
   type PendingCall,
-  settleCall,
   type Transport,
+  toResult,
 } from './transport.ts'
 
 /** Settings of the websocket transport. */
 export interface WebSocketTransportOptions {
   readonly url: string
-  /** From the request to its answer, the time to connect included. */
-  readonly timeoutMs?: number
-  /** First pause before connecting again; doubles up to `maxPauseMs`. */
+  /** From the request to the response, connecting included. */
+  readonly timeoutMs?: number | undefined
+  /** First pause before reconnecting; doubles up to `maxPauseMs`. */
   readonly firstPauseMs?: number
   readonly maxPauseMs?: number
   readonly WebSocket?: typeof globalThis.WebSocket
@@ -30,15 +31,18 @@ const DEFAULT_FIRST_PAUSE_MS = 500
 const DEFAULT_MAX_PAUSE_MS = 30_000
 
 /**
- * JSON-RPC over one websocket, opened on first use and again after it drops, with growing pauses. Subscriptions survive:
- * they are made anew on each connection. A connection that leaves a call unanswered and says nothing else either is
- * given up.
+ * JSON-RPC over one websocket, opened on first use and again after it drops, with growing pauses. Subscriptions
+ * survive: they are renewed on each connection. A connection that neither answers a call nor delivers anything else is
+ * replaced.
  */
 export function createWebSocketTransport(options: WebSocketTransportOptions): Transport {
   const link = new WebSocketLink(options)
   return {
-    request: (method, params, { signal } = {}) =>
-      new Promise((resolve, reject) => link.send({ method, params, signal, resolve, reject })),
+    request: async (method, params, { signal } = {}) =>
+      toResult(
+        method,
+        await new Promise((resolve, reject) => link.send({ method, params, signal, resolve, reject })),
+      ),
     subscribe: (kind, handlers) => link.subscribe({ kind, ...handlers }),
     close: () => link.close(),
   }
@@ -48,19 +52,26 @@ class WebSocketLink {
   private readonly options: WebSocketTransportOptions
   private readonly displayUrl: string
   private readonly backoff
-  /** Unsettled calls in order of request, those waiting for a connection included. */
-  private readonly calls = new Map<number, PendingCall>()
+  private readonly calls: SocketCalls
   private readonly wanted = new Set<Subscription>()
   private readonly active = new Map<string, Subscription>()
   private socket: WebSocket | undefined
   private retryTimer: ReturnType<typeof setTimeout> | undefined
-  private lastMessageId = 0
-  private nextId = 1
   private closed = false
 
   constructor(options: WebSocketTransportOptions) {
     this.options = options
     this.displayUrl = toDisplayUrl(options.url)
+    this.calls = new SocketCalls({
+      name: this.displayUrl,
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      send: (text) => this.socket?.send(text),
+      onNotification: (id, result) => this.active.get(id)?.onMessage(result),
+      // The peer disappeared without closing, as after suspend.
+      onSilence: () => {
+        if (this.socket !== undefined) this.handleClose()
+      },
+    })
     this.backoff = createBackoff({
       firstMs: options.firstPauseMs ?? DEFAULT_FIRST_PAUSE_MS,
       maxMs: options.maxPauseMs ?? DEFAULT_MAX_PAUSE_MS,
@@ -76,8 +87,8 @@ class WebSocketLink {
       call.reject(new AbortedError(`${this.displayUrl} was closed`))
       return
     }
-    const id = this.track(call)
-    if (this.socket?.readyState === OPEN) this.transmit(id)
+    const id = this.calls.add(call)
+    if (this.socket?.readyState === OPEN) this.calls.transmit(id)
     else this.connect()
   }
 
@@ -109,7 +120,7 @@ class WebSocketLink {
       const WebSocketClass = this.options.WebSocket ?? globalThis.WebSocket
       socket = new WebSocketClass(this.options.url)
     } catch {
-      // Not a URL a websocket takes, or no websockets here; what was thrown may quote the URL.
+      // Not a WebSocket URL, or WebSocket is not supported; the thrown error may quote the URL.
       this.handleClose()
       return
     }
@@ -121,12 +132,12 @@ class WebSocketLink {
     listen('open', () => this.handleOpen())
     listen('message', (event) => this.handleMessage((event as MessageEvent).data))
     listen('close', () => this.handleClose())
-    // A close follows, and tells no less: browsers say nothing of the cause.
+    // A close event follows; browsers do not report the cause here.
     listen('error', () => {})
   }
 
   private handleOpen(): void {
-    for (const id of this.calls.keys()) this.transmit(id)
+    this.calls.transmitAll()
     for (const subscription of this.wanted) this.activate(subscription)
   }
 
@@ -138,71 +149,8 @@ class WebSocketLink {
   }
 
   private handleMessage(data: unknown): void {
-    if (typeof data !== 'string') return
-    let message: unknown
-    try {
-      message = JSON.parse(data)
-    } catch {
-      // Not ours to answer; the call it belonged to runs into its time limit and says so.
-      return
-    }
-    // Only now: a server that accepts and hangs up at once must not be called every moment.
-    this.backoff.reset()
-    this.lastMessageId = this.nextId
-    for (const part of Array.isArray(message) ? message : [message]) this.handlePart(part)
-  }
-
-  private handlePart(part: unknown): void {
-    if (typeof part !== 'object' || part === null) return
-    const { id, params } = part as { id?: unknown; params?: unknown }
-    if (id != null) {
-      const call = this.calls.get(Number(id))
-      if (call) settleCall(call, part)
-      return
-    }
-    if (typeof params !== 'object' || params === null) return
-    const { subscription, result } = params as { subscription?: unknown; result?: unknown }
-    if (typeof subscription === 'string') this.active.get(subscription)?.onMessage(result)
-  }
-
-  /** Keeps a call until it is answered, given up, out of time or without connection, whichever is first. */
-  private track(call: PendingCall): number {
-    const id = this.nextId++
-    const timeoutMs = this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-    const settle = () => {
-      clearTimeout(timer)
-      call.signal?.removeEventListener('abort', handleAbort)
-      this.calls.delete(id)
-    }
-    const timer = setTimeout(() => {
-      settle()
-      call.reject(new TransportError(`${this.displayUrl} did not answer within ${timeoutMs / 1000} s`))
-      // Nothing came since this call was made: the other side is gone without a word, as after a sleep.
-      if (this.lastMessageId <= id && this.socket !== undefined) this.handleClose()
-    }, timeoutMs)
-    const handleAbort = () => {
-      settle()
-      call.reject(abortedError(call))
-    }
-    call.signal?.addEventListener('abort', handleAbort, { once: true })
-    this.calls.set(id, {
-      ...call,
-      resolve: (result) => {
-        settle()
-        call.resolve(result)
-      },
-      reject: (error) => {
-        settle()
-        call.reject(error)
-      },
-    })
-    return id
-  }
-
-  private transmit(id: number): void {
-    const call = this.calls.get(id)
-    if (call === undefined) return
-    this.socket?.send(JSON.stringify({ jsonrpc: '2.0', id, method: call.method, params: call.params }))
+    // Only now: a server that accepts and closes immediately must not cause a tight reconnect loop.
+    if (typeof data === 'string' && this.calls.handleMessage(data)) this.backoff.reset()
   }
 
   private activate(subscription: Subscription): void {
@@ -210,9 +158,10 @@ class WebSocketLink {
       method: 'eth_subscribe',
       params: [subscription.kind],
       signal: undefined,
-      resolve: (id) => {
+      resolve: (answer) => {
+        const id = 'result' in answer ? answer.result : undefined
         if (typeof id !== 'string') {
-          subscription.onState('disconnected')
+          if (this.wanted.has(subscription)) subscription.onState('disconnected')
           return
         }
         this.active.set(id, subscription)
@@ -225,7 +174,7 @@ class WebSocketLink {
     })
   }
 
-  /** The node forgets the subscription with the connection at the latest, so a failure changes nothing. */
+  /** The node drops the subscription with the connection at the latest, so a failure does not matter. */
   private unsubscribe(id: string): void {
     this.active.delete(id)
     if (this.socket?.readyState !== OPEN) return
@@ -238,15 +187,15 @@ class WebSocketLink {
     })
   }
 
-  /** Lets go of the connection and fails what waits for it. */
+  /** Drops the connection and fails the calls waiting for it. */
   private drop(error: Error): void {
     const { socket } = this
     this.socket = undefined
     this.active.clear()
     socket?.close()
-    for (const call of [...this.calls.values()]) call.reject(error)
+    this.calls.fail(error)
   }
 }
 
-/** `WebSocket.OPEN`, which is not there to ask where the class is handed in. */
+/** `WebSocket.OPEN`: the injected class may lack the constant. */
 const OPEN = 1

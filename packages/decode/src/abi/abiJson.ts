@@ -7,7 +7,7 @@ export type AbiJson = string | boolean | null | readonly AbiJson[] | { readonly 
 
 /**
  * Values as JSON: an object where every member has a name of its own, a list otherwise; `null` for what could not be
- * read. `fromAbiJson` reads it back.
+ * read. `parseAbiJson` reads it back.
  */
 export function toAbiJson(values: readonly AbiValue[]): AbiJson {
   if (!haveOwnNames(values)) return values.map(toJson)
@@ -27,7 +27,7 @@ function toJson(value: AbiValue): AbiJson {
  *
  * `undefined` when the shape does not fit; ranges are checked by `encodeParameters`.
  */
-export function fromAbiJson(parameters: readonly AbiParameter[], json: unknown): AbiInput[] | undefined {
+export function parseAbiJson(parameters: readonly AbiParameter[], json: unknown): AbiInput[] | undefined {
   const isList = Array.isArray(json)
   if (!isList && (typeof json !== 'object' || json === null)) return undefined
   if (isList && json.length !== parameters.length) return undefined
@@ -48,7 +48,7 @@ export function fromAbiJson(parameters: readonly AbiParameter[], json: unknown):
 function toInput(type: AbiType, json: unknown): AbiInput | undefined {
   switch (type.kind) {
     case 'tuple':
-      return fromAbiJson(type.components, json)
+      return parseAbiJson(type.components, json)
     case 'array': {
       if (!Array.isArray(json)) return undefined
       const inputs: AbiInput[] = []

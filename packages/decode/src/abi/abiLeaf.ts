@@ -2,7 +2,7 @@ import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import type { AbiType } from './abiType.ts'
 import type { AbiWarning } from './abiWarning.ts'
 
-/** A value with what is odd about it. */
+/** A value with its warnings. */
 export interface LeafContents {
   /** `undefined` when it could not be read. */
   readonly value?: bigint | boolean | string | undefined

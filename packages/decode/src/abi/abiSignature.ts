@@ -4,16 +4,16 @@ import { type AbiParameter, formatAbiType } from './abiType.ts'
 
 /** A function, event or error as far as the ABI knows it. */
 export interface AbiSignature {
-  /** What the source said; a bare signature text is a `function` until used otherwise. */
+  /** As stated by the source; a bare signature text is a `function` until used otherwise. */
   readonly kind: 'function' | 'event' | 'error'
   readonly name: string
   readonly inputs: readonly AbiParameter[]
-  /** `undefined` when the source does not tell, which is not the same as none. */
+  /** `undefined` when the source leaves it open, which is not the same as none. */
   readonly outputs: readonly AbiParameter[] | undefined
   readonly stateMutability: 'pure' | 'view' | 'nonpayable' | 'payable' | undefined
   /** Events without topic0. */
   readonly anonymous: boolean
-  /** False when nobody said which inputs of an event are indexed. */
+  /** False when it is unknown which inputs of an event are indexed. */
   readonly hasIndexedFlags: boolean
   /** `transfer(address,uint256)`: what is hashed. */
   readonly text: string

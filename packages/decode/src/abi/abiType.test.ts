@@ -31,11 +31,11 @@ describe('parseAbiType', () => {
     '[]',
     'uint256[-1]',
     'ufixed8x81',
-  ])('error: %s is no type', (text) => {
+  ])('error: %s is not a type', (text) => {
     expect(parseAbiType(text)).toBeUndefined()
   })
 
-  test('error: nesting and static sizes beyond any transaction are refused', () => {
+  test('error: nesting and static sizes beyond any transaction are rejected', () => {
     expect(parseAbiType(`uint256${'[]'.repeat(33)}`)).toBeUndefined()
     expect(parseAbiType(`uint256${'[1]'.repeat(5000)}`)).toBeUndefined()
     expect(parseAbiType('uint256[1000000][1000000]')).toBeUndefined()
@@ -78,7 +78,7 @@ describe('parseSignature', () => {
     expect(signature?.outputs?.map((output) => output.name)).toEqual(['ok', ''])
   })
 
-  test('behavior: events tell their indexed inputs in either notation', () => {
+  test('behavior: events mark their indexed inputs in either notation', () => {
     const ours = parseSignature('event Transfer(address indexed from, address indexed to, uint256 value)')
     const packed = parseSignature(
       'Transfer(index_topic_1 address from, index_topic_2 address to, uint256 value)',
@@ -101,7 +101,7 @@ describe('parseSignature', () => {
     '',
     `f(${'('.repeat(5000)}`,
     `f(uint256${'[2]'.repeat(40)})`,
-  ])('error: %s is no signature', (text) => {
+  ])('error: %s is not a signature', (text) => {
     expect(parseSignature(text)).toBeUndefined()
   })
 })

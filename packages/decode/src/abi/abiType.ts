@@ -1,5 +1,10 @@
 /** A type of the contract ABI, already parsed. Solidity ABI specification, "Types". */
-export type AbiType =
+export type AbiType = AbiEncoding & {
+  /** What a library calls the type, which is hashed instead of the encoding: `Lib.Set storage`, `Lib.Kind`. */
+  readonly alias?: string
+}
+
+type AbiEncoding =
   | { readonly kind: 'uint' | 'int'; readonly bits: number }
   /** Scaled integers: the value is the integer, not divided by 10^decimals. */
   | { readonly kind: 'ufixed' | 'fixed'; readonly bits: number; readonly decimals: number }
@@ -27,13 +32,15 @@ const MAX_STATIC_WORDS = 1 << 17
 const SUFFIX_PATTERN = /\[(\d*)\]$/
 const INTEGER_PATTERN = /^(u?int)(\d*)$/
 const FIXED_PATTERN = /^(u?fixed)(?:(\d+)x(\d+))?$/
+/** Vyper's `decimal`, as its signatures have it. Vyper documentation, "Decimals". */
+const VYPER_DECIMAL = { kind: 'fixed', bits: 168, decimals: 10 } as const
 const BYTES_PATTERN = /^bytes(\d+)$/
 
 /**
  * The type named by canonical or shorthand text (`uint`, `bytes32[2][]`); for `tuple…` the members come from
- * `components`. Tuples written in brackets are read by `parseSignature`.
+ * `components`. Tuples written in parentheses are parsed by `parseSignature`.
  *
- * `undefined` for anything that is no ABI type.
+ * `undefined` for anything that is not an ABI type.
  */
 export function parseAbiType(text: string, components: readonly AbiParameter[] = []): AbiType | undefined {
   const suffixes: (number | undefined)[] = []
@@ -67,6 +74,8 @@ function parseElementaryType(text: string): AbiType | undefined {
       return { kind: text }
     case 'byte':
       return { kind: 'fixedBytes', size: 1 }
+    case 'decimal':
+      return VYPER_DECIMAL
     default:
       return parseSizedType(text)
   }
@@ -110,8 +119,45 @@ export function isWithinBounds(type: AbiType, depth = 0): boolean {
   )
 }
 
+/**
+ * Type of a parameter of a library: a storage pointer is a slot, an enum a byte, a contract an address, a struct its
+ * members. `internal` is what the compiler calls it. `undefined` where that leaves the encoding open.
+ * Solidity ABI specification, "Call Protection and function signatures of libraries".
+ */
+export function parseLibraryType(
+  text: string,
+  internal: unknown,
+  components: readonly AbiParameter[] | undefined,
+): AbiType | undefined {
+  if (text.endsWith(' storage')) return { kind: 'uint', bits: 256, alias: text }
+  const [base = ''] = /^[^[]*/.exec(text) ?? []
+  const type = toLibraryBase(base, typeof internal === 'string' ? internal : '', components)
+  const suffixes = [...text.slice(base.length).matchAll(/\[(\d*)\]/g)]
+  if (type === undefined || suffixes.map(([suffix]) => suffix).join('') !== text.slice(base.length)) {
+    return undefined
+  }
+  return wrapInArrays(
+    type,
+    suffixes.map(([, length]) => (length === '' ? undefined : Number(length))),
+  )
+}
+
+function toLibraryBase(
+  alias: string,
+  internal: string,
+  components: readonly AbiParameter[] | undefined,
+): AbiType | undefined {
+  if (!LIBRARY_NAME_PATTERN.test(alias)) return undefined
+  if (internal.startsWith('enum ')) return { kind: 'uint', bits: 8, alias }
+  if (internal.startsWith('contract ')) return { kind: 'address', alias }
+  return components === undefined ? undefined : { kind: 'tuple', components, alias }
+}
+
+const LIBRARY_NAME_PATTERN = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?$/
+
 /** Canonical text, as hashed into selectors: `(address,uint256[2])[]`. */
 export function formatAbiType(type: AbiType): string {
+  if (type.alias !== undefined) return type.alias
   switch (type.kind) {
     case 'uint':
     case 'int':
@@ -148,7 +194,7 @@ function computeIsDynamic(type: AbiType): boolean {
   return type.kind === 'tuple' && type.components.some((component) => isDynamicType(component.type))
 }
 
-/** Words the type takes where it stands: one for an offset, 0 for `T[0]` and the empty tuple. */
+/** Words the type takes in the head: one for an offset, 0 for `T[0]` and the empty tuple. */
 export function headWords(type: AbiType): number {
   if (isDynamicType(type)) return 1
   if (type.kind !== 'array' && type.kind !== 'tuple') return 1

@@ -6,7 +6,7 @@ import { abiCases, abiTypes, hostileData, toParameters } from '../testing/abiArb
 import { type AbiParameter, formatAbiType, parseAbiType } from './abiType.ts'
 import { type AbiValue, collectWarnings, decodeParameters } from './abiValue.ts'
 import { toFit } from './candidate.ts'
-import { encodeParameters, toAbiInput } from './encode.ts'
+import { encodeParameters, extractAbiInput } from './encode.ts'
 import { parseSignature } from './parseSignature.ts'
 
 const word = (value: bigint | number | string): string =>
@@ -30,7 +30,7 @@ const kinds = (types: string, data: Hex) => {
 }
 
 describe('decodeParameters', () => {
-  test('ABI-01 dirty high bytes cost a warning on the address and leave the amount alone', () => {
+  test('ABI-01 dirty high bytes give a warning on the address and leave the amount intact', () => {
     const data = join('00000000000000000000017cc8538c41ab04558d9a2994b98765a6d2f6d13500', word(500_000_000))
     const [to, amount] = decode('address,uint256', data).values
     expect(to?.value).toBe(toChecksumAddress('0xc8538c41ab04558d9a2994b98765a6d2f6d13500'))
@@ -39,7 +39,7 @@ describe('decodeParameters', () => {
     expect(amount).toMatchObject({ value: 500_000_000n, warnings: [] })
   })
 
-  test('ABI-03 tails without padding, one right behind the other', () => {
+  test('ABI-03 tails without padding, packed directly one after another', () => {
     const data = join(word(0x60), word(0x84), word(1), word(4), 'aaaaaaaa', word(4), 'bbbbbbbb')
     const { values, warnings } = decode('bytes,bytes,uint256', data)
     expect(values.map((value) => value.value)).toEqual(['0xaaaaaaaa', '0xbbbbbbbb', 1n])
@@ -55,7 +55,7 @@ describe('decodeParameters', () => {
     expect(collectWarnings(decoded.values)).toEqual([])
   })
 
-  test('ABI-25 a bool of 2 and a uint8 of 300 keep their word and say so', () => {
+  test('ABI-25 a bool of 2 and a uint8 of 300 keep their word, with a warning', () => {
     const { values } = decode('bool,uint8,int8,bool', join(word(2), word(300), word(200), word(1)))
     expect(values.map((value) => value.value)).toEqual([2n, 300n, 200n, true])
     expect(values.map((value) => value.warnings[0]?.kind)).toEqual([
@@ -72,7 +72,7 @@ describe('decodeParameters', () => {
     expect(decode('int256', `0x${'ff'.repeat(32)}`).values[0]?.value).toBe(-1n)
   })
 
-  test('ABI-05 data whose length is no multiple of 32: six arguments, the last text cut at its end', () => {
+  test('ABI-05 data whose length is not a multiple of 32: six arguments, the last string truncated', () => {
     const encoded = encodeParameters(parametersOf('address,uint256,string,string,uint256,uint256'), [
       '0x00000000000000000000000000000000000000aa',
       1n,
@@ -123,7 +123,7 @@ describe('decodeParameters', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('error: truncated data shows what is there, neighbours intact', () => {
+  test('error: truncated data shows what is available, neighbors intact', () => {
     const { values } = decode('uint256,uint256,string', join(word(7), '0102'))
     expect(values.map((value) => value.value)).toEqual([7n, undefined, undefined])
     expect(values[1]).toMatchObject({ word: '0x0102', warnings: [{ kind: 'truncated' }] })
@@ -134,20 +134,26 @@ describe('decodeParameters', () => {
     })
   })
 
-  test('error: an offset outside costs its own value', () => {
+  test('error: an offset outside the data affects only its own value', () => {
     const { values } = decode('string,uint256', join('f'.repeat(64), word(5)))
     expect(values[0]).toMatchObject({ value: undefined, warnings: [{ kind: 'offsetOutside' }] })
     expect(values[1]?.value).toBe(5n)
   })
 
-  test('error: a length beyond the data shows the elements that are there', () => {
+  test('error: an offset of an element counts from its list, not from the start of the data', () => {
+    // Three words; from the list's first element on, 64 is beyond them.
+    const [texts] = decode('string[]', join(word(0x20), word(1), word(0x40))).values
+    expect(texts?.children[0]).toMatchObject({ value: undefined, warnings: [{ kind: 'offsetOutside' }] })
+  })
+
+  test('error: a length beyond the data shows the available elements', () => {
     const { values } = decode('uint256[]', join(word(0x20), 'f'.repeat(64), word(1), word(2)))
     expect(values[0]?.children.map((child) => child.value)).toEqual([1n, 2n])
     expect(values[0]?.warnings[0]?.kind).toBe('lengthTooLarge')
     expect(kinds('uint256[100000]', join(word(1)))).toEqual(['truncated'])
   })
 
-  test('error: text that is no UTF-8 is shown as bytes', () => {
+  test('error: text that is not UTF-8 is shown as bytes', () => {
     const [text] = decode('string', join(word(0x20), word(2), word('c328'))).values
     expect(text).toMatchObject({ value: '0xc328', warnings: [{ kind: 'invalidUtf8' }] })
   })
@@ -160,13 +166,13 @@ describe('decodeParameters', () => {
     ])
   })
 
-  test('behavior: values that share bytes are named', () => {
+  test('behavior: values that share bytes get a warning', () => {
     const shared = join(word(0x40), word(0x40), word(2), word('6869'))
     expect(kinds('string,string', shared)).toEqual(['overlap'])
   })
 
   test('error: arrays that contain themselves end at the budget', () => {
-    // Every offset leads to a word that reads as a length, followed by more such offsets.
+    // Every offset points to a word that decodes as a length, followed by more such offsets.
     const size = 400
     const data = join(...Array.from({ length: size }, () => word(0x20)))
     const started = performance.now()
@@ -215,7 +221,7 @@ describe('decodeParameters', () => {
         const decoded = decodeParameters(parameters, encoded.data)
         expect(collectWarnings(decoded.values)).toEqual([])
         expect(decoded.warnings).toEqual([])
-        const inputs = decoded.values.map((value) => toAbiInput(value) ?? [])
+        const inputs = decoded.values.map((value) => extractAbiInput(value) ?? [])
         // Addresses come back checksummed.
         expect(lowerCaseHex(inputs)).toEqual(lowerCaseHex(values))
         expect(toFit(parameters, decoded, encoded.data)).toBe('exact')

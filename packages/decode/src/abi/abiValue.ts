@@ -14,7 +14,7 @@ export interface AbiValue {
    * tuples and arrays and for what could not be read. A bool other than 0 and 1 is the bigint of its word.
    */
   readonly value: bigint | boolean | string | undefined
-  /** The raw word (the offset, for dynamic types), shorter when the data ended; `undefined` when there was none. */
+  /** The raw word (the offset, for dynamic types), shorter when the data ended; `undefined` when absent. */
   readonly word: Hex | undefined
   /** True when only the hash of the value is known: indexed strings, bytes, arrays and tuples. `value` is the hash. */
   readonly isTopicHash: boolean
@@ -23,7 +23,7 @@ export interface AbiValue {
   readonly children: readonly AbiValue[]
 }
 
-/** Values of a parameter list and what is odd about the bytes around them. */
+/** Values of a parameter list, with warnings about the bytes around them. */
 export interface DecodedValues {
   /** One for each parameter, in order, always. */
   readonly values: readonly AbiValue[]
@@ -32,11 +32,11 @@ export interface DecodedValues {
 }
 
 const WORD_BYTES = 32
-/** Arrays of `T[0]` and of empty tuples cost no bytes; nobody needs more of them. */
+/** Arrays of `T[0]` and of empty tuples take no bytes, so their count is limited here. */
 const MAX_EMPTY_ELEMENTS = 256
 
 /**
- * Reads parameters from ABI-encoded bytes; every deviation costs a warning on its own value and leaves the others
+ * Reads parameters from ABI-encoded bytes; every deviation gives a warning on its own value and leaves the others
  * intact. Work and memory are bounded by a small multiple of the data's size, whatever it claims. Never throws on
  * whole hex bytes.
  */
@@ -104,7 +104,7 @@ class AbiReader {
     return { children, warnings }
   }
 
-  /** `position` is where the head stands, `base` what offsets count from. */
+  /** `position` is where the head starts, `base` what offsets are relative to. */
   readValue(name: string, type: AbiType, position: number, base: number): AbiValue {
     const dynamic = isDynamicType(type)
     const isLeaf = dynamic || (type.kind !== 'tuple' && type.kind !== 'array')
@@ -259,7 +259,7 @@ class AbiReader {
   #claim(start: number, end: number): boolean {
     const last = Math.min(end, this.#bytes.length)
     this.#end = Math.max(this.#end, last)
-    // Once the allowance for shared bytes is used up, nothing is counted any more: the budget ends the reading anyway.
+    // Once the budget for shared bytes is used up, counting stops: the budget ends decoding anyway.
     if (last - start > this.#bytesLeft) return true
     const overlaps = this.#claimed.subarray(start, last).includes(1)
     this.#claimed.fill(1, start, last)
@@ -289,7 +289,7 @@ function withOverlap(contents: Contents, overlaps: boolean): Contents {
 export function toWords(data: Hex): Hex[] {
   const digits = data.slice(2).toLowerCase()
   const words: Hex[] = []
-  // Digits are cut, not bytes: a megabyte of short-lived texts would keep the page busy collecting them.
+  // Slices the digits, not bytes: a megabyte of short-lived strings would burden the garbage collector.
   for (let at = 0; at < digits.length; at += WORD_BYTES * 2)
     words.push(`0x${digits.slice(at, at + WORD_BYTES * 2)}`)
   return words

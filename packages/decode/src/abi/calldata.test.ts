@@ -120,7 +120,7 @@ describe('decodeCalldata', () => {
     })
   })
 
-  test('TX-25 odd digits and other characters cost the field only', () => {
+  test('TX-25 odd digits and other characters affect only the field', () => {
     expect(decodeCalldata('0x123', [])).toEqual({ kind: 'malformed', reason: 'an odd number of digits' })
     expect(decodeCalldata('0xzz' as Hex, [])).toEqual({ kind: 'malformed', reason: 'not hexadecimal' })
   })

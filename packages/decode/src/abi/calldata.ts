@@ -1,17 +1,16 @@
 import { type Hex, isHex, isHexData, sliceHex } from '@otterscan/ethereum/hex'
 import type { AbiSignature } from './abiSignature.ts'
-import { type AbiValue, decodeParameters, toWords } from './abiValue.ts'
-import type { AbiWarning } from './abiWarning.ts'
+import { decodeParameters, toWords } from './abiValue.ts'
 import {
   type Candidate,
   chooseCandidate,
-  type Fit,
+  type Decoded,
   findBreak,
   type RejectedCandidate,
   toFit,
 } from './candidate.ts'
 
-/** What the input of a call says. */
+/** The decoded input of a call. */
 export type DecodedCalldata<Tag> =
   /** No input: a plain transfer or the receive function. */
   | { readonly kind: 'empty' }
@@ -31,19 +30,8 @@ export type DecodedCalldata<Tag> =
     }
 
 /** A call with its arguments. */
-export interface DecodedCall<Tag> {
-  readonly kind: 'decoded'
+export interface DecodedCall<Tag> extends Decoded<Tag> {
   readonly selector: Hex
-  readonly signature: AbiSignature
-  /** One for each input, in order. */
-  readonly values: readonly AbiValue[]
-  /** About the data as a whole; each value carries its own. */
-  readonly warnings: readonly AbiWarning[]
-  readonly fit: Fit
-  readonly candidate: Candidate<Tag>
-  readonly rejected: readonly RejectedCandidate<Tag>[]
-  /** Guesses that fit as well. */
-  readonly alternatives: readonly Candidate<Tag>[]
 }
 
 /** Input of a transaction or frame; `isCreation` keeps init code from being read as a call. */

@@ -1,29 +1,44 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { AbiSignature } from './abiSignature.ts'
 import type { AbiParameter } from './abiType.ts'
-import { collectWarnings, type DecodedValues } from './abiValue.ts'
-import type { AbiWarningKind } from './abiWarning.ts'
-import { type AbiInput, encodeParameters, toAbiInput } from './encode.ts'
+import { type AbiValue, collectWarnings, type DecodedValues } from './abiValue.ts'
+import type { AbiWarning, AbiWarningKind } from './abiWarning.ts'
+import { type AbiInput, encodeParameters, extractAbiInput } from './encode.ts'
 
 /** A signature that may explain some bytes. */
 export interface Candidate<Tag> {
   readonly signature: AbiSignature
   /** True for the ABI of verified source; false for a guess from a signature collection. */
   readonly isTrusted: boolean
-  /** The caller's own note of where it came from, handed back untouched. */
+  /** The caller's note on its origin, returned unchanged. */
   readonly tag: Tag
 }
 
 /**
  * How well bytes fit a signature. `exact`: encoding the values gives the bytes again. `loose`: every value is whole,
- * the layout is odd. `broken`: some value is missing, out of range or no text.
+ * the layout is nonstandard. `broken`: some value is missing, out of range or invalid text.
  */
 export type Fit = 'exact' | 'loose' | 'broken'
 
-/** A candidate that was tried and put aside. */
+/** A candidate that was tried and rejected. */
 export interface RejectedCandidate<Tag> {
   readonly candidate: Candidate<Tag>
   readonly reason: string
+}
+
+/** What a decoded call and a decoded event have in common. */
+export interface Decoded<Tag> {
+  readonly kind: 'decoded'
+  readonly signature: AbiSignature
+  /** One for each input, in order. */
+  readonly values: readonly AbiValue[]
+  /** About the data as a whole; each value carries its own. */
+  readonly warnings: readonly AbiWarning[]
+  readonly fit: Fit
+  readonly candidate: Candidate<Tag>
+  readonly rejected: readonly RejectedCandidate<Tag>[]
+  /** Guesses that fit as well. */
+  readonly alternatives: readonly Candidate<Tag>[]
 }
 
 /** Candidates tried for one piece of data; public collections hold far fewer per hash. */
@@ -45,7 +60,7 @@ export function toFit(parameters: readonly AbiParameter[], decoded: DecodedValue
   if (findBreak(decoded) !== undefined) return 'broken'
   const inputs: AbiInput[] = []
   for (const value of decoded.values) {
-    const input = toAbiInput(value)
+    const input = extractAbiInput(value)
     if (input === undefined) return 'broken'
     inputs.push(input)
   }
@@ -53,12 +68,12 @@ export function toFit(parameters: readonly AbiParameter[], decoded: DecodedValue
   return encoded.kind === 'encoded' && encoded.data === data.toLowerCase() ? 'exact' : 'loose'
 }
 
-/** Words of the first deviation that breaks a fit; `undefined` when there is none. */
+/** Text of the first deviation that breaks the fit; `undefined` when there is none. */
 export function findBreak(decoded: DecodedValues): string | undefined {
   return collectWarnings(decoded.values).find((warning) => BREAKING.has(warning.kind))?.text
 }
 
-/** The best candidate with what it made of the data, and what became of the others. */
+/** The best candidate with its reading of the data, and the outcome of the others. */
 export interface Choice<Tag, A> {
   readonly chosen: { readonly candidate: Candidate<Tag>; readonly attempt: A } | undefined
   readonly rejected: RejectedCandidate<Tag>[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromAbiJson, toAbiJson } from './abiJson.ts'
+import { parseAbiJson, toAbiJson } from './abiJson.ts'
 import { decodeParameters } from './abiValue.ts'
 import { type AbiInput, encodeCall, encodeParameters } from './encode.ts'
 import { parseSignature } from './parseSignature.ts'
@@ -81,16 +81,16 @@ describe('toAbiJson', () => {
     const encoded = encodeParameters(inputs, values)
     const json = toAbiJson(decodeParameters(inputs, encoded.kind === 'encoded' ? encoded.data : '0x').values)
     expect(json).toEqual({ orders: [{ owner, lots: [['9007199254740993', 'x']] }], flag: true })
-    expect(fromAbiJson(inputs, JSON.parse(JSON.stringify(json)))).toEqual(values)
+    expect(parseAbiJson(inputs, JSON.parse(JSON.stringify(json)))).toEqual(values)
   })
 
   test('error: shapes that do not fit', () => {
     const { inputs } = signatureOf('f(uint256 a, bool[] b)')
-    expect(fromAbiJson(inputs, null)).toBeUndefined()
-    expect(fromAbiJson(inputs, [1])).toBeUndefined()
-    expect(fromAbiJson(inputs, { a: 2 ** 60, b: [] })).toBeUndefined()
-    expect(fromAbiJson(inputs, { a: '1.5', b: [] })).toBeUndefined()
-    expect(fromAbiJson(inputs, { a: '0x10', b: ['yes'] })).toBeUndefined()
-    expect(fromAbiJson(inputs, { a: '0x10', b: [false] })).toEqual([16n, [false]])
+    expect(parseAbiJson(inputs, null)).toBeUndefined()
+    expect(parseAbiJson(inputs, [1])).toBeUndefined()
+    expect(parseAbiJson(inputs, { a: 2 ** 60, b: [] })).toBeUndefined()
+    expect(parseAbiJson(inputs, { a: '1.5', b: [] })).toBeUndefined()
+    expect(parseAbiJson(inputs, { a: '0x10', b: ['yes'] })).toBeUndefined()
+    expect(parseAbiJson(inputs, { a: '0x10', b: [false] })).toEqual([16n, [false]])
   })
 })

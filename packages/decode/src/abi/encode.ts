@@ -37,12 +37,12 @@ export function encodeCall(signature: AbiSignature, values: readonly AbiInput[])
 }
 
 /** The input a decoded value came from, warnings ignored; `undefined` when a part could not be read. */
-export function toAbiInput(value: AbiValue): AbiInput | undefined {
+export function extractAbiInput(value: AbiValue): AbiInput | undefined {
   if (value.isTopicHash) return undefined
   if (value.type.kind !== 'array' && value.type.kind !== 'tuple') return value.value
   const inputs: AbiInput[] = []
   for (const child of value.children) {
-    const input = toAbiInput(child)
+    const input = extractAbiInput(child)
     if (input === undefined) return undefined
     inputs.push(input)
   }

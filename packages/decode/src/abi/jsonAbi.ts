@@ -1,5 +1,12 @@
 import { type AbiSignature, createSignature } from './abiSignature.ts'
-import { type AbiParameter, type AbiType, isWithinBounds, MAX_TYPE_DEPTH, parseAbiType } from './abiType.ts'
+import {
+  type AbiParameter,
+  type AbiType,
+  isWithinBounds,
+  MAX_TYPE_DEPTH,
+  parseAbiType,
+  parseLibraryType,
+} from './abiType.ts'
 
 /** A contract's ABI, as much of it as could be read. */
 export interface ContractAbi {
@@ -56,7 +63,7 @@ interface AbiDraft {
 
 /** False when the item could not be read. */
 function readItem(abi: AbiDraft, item: Record<string, unknown>): boolean {
-  // Compilers of the first years left the type of functions out.
+  // Early compilers omitted the type of functions.
   const type: unknown = item.type ?? 'function'
   switch (type) {
     case 'fallback':
@@ -85,7 +92,7 @@ function readSignature(kind: AbiSignature['kind'], item: Record<string, unknown>
     kind,
     name: item.name,
     inputs,
-    // An unreadable output costs the output view, not the function.
+    // An unreadable output affects the outputs, not the function.
     outputs: kind === 'function' ? readParameters(item.outputs) : undefined,
     stateMutability: readMutability(item),
     anonymous: item.anonymous === true,
@@ -109,7 +116,7 @@ function readParameters(json: unknown, depth = 0): AbiParameter[] | undefined {
   const parameters: AbiParameter[] = []
   for (const entry of json as unknown[]) {
     if (!isRecord(entry) || typeof entry.type !== 'string') return undefined
-    const type = readType(entry.type, entry.components, depth)
+    const type = readType(entry.type, entry, depth)
     if (type === undefined) return undefined
     parameters.push({
       name: typeof entry.name === 'string' ? entry.name : '',
@@ -120,10 +127,11 @@ function readParameters(json: unknown, depth = 0): AbiParameter[] | undefined {
   return parameters
 }
 
-function readType(text: string, components: unknown, depth: number): AbiType | undefined {
-  if (!text.startsWith('tuple')) return parseAbiType(text)
-  const members = readParameters(components, depth + 1)
-  const type = members === undefined ? undefined : parseAbiType(text, members)
+function readType(text: string, entry: Record<string, unknown>, depth: number): AbiType | undefined {
+  const members = entry.components === undefined ? undefined : readParameters(entry.components, depth + 1)
+  const isTuple = text.startsWith('tuple')
+  if (isTuple && members === undefined && entry.components !== undefined) return undefined
+  const type = parseAbiType(text, members) ?? parseLibraryType(text, entry.internalType, members)
   return type !== undefined && isWithinBounds(type) ? type : undefined
 }
 

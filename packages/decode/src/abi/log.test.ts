@@ -74,6 +74,72 @@ describe('decodeLog', () => {
     }
   })
 
+  describe('LOG-01 other values indexed than the event declares', () => {
+    const ALICE = `0x${'a1'.repeat(20)}`
+    const BOB = `0x${'b0'.repeat(20)}`
+    const word = (address: string) => toWord(BigInt(address))
+    const join = (...words: Hex[]) => `0x${words.map((one) => one.slice(2)).join('')}` as Hex
+    const decode = (texts: string[], topics: Hex[], data: Hex) => {
+      const candidates = texts.map((text) => candidate(text))
+      const decoded = decodeLog(
+        { topics: [candidates[0]?.signature.topic0 ?? '0x', ...topics], data },
+        candidates,
+      )
+      if (decoded.kind === 'raw') return decoded.reason
+      return decoded.inputs.map(({ name, indexed }, at) => {
+        const value = decoded.values[at]?.value
+        return [name, indexed, typeof value === 'string' ? value.toLowerCase() : value]
+      })
+    }
+
+    test('LOG-01 Transfer with one topic and 96 bytes, and with two topics and 64', () => {
+      // Standards disagree on what the third value is, so it has no name.
+      expect(decode([ERC20, ERC721], [], join(word(ALICE), word(BOB), toWord(9n)))).toEqual([
+        ['from', false, ALICE],
+        ['to', false, BOB],
+        ['', false, 9n],
+      ])
+      expect(decode([ERC20, ERC721], [word(ALICE)], join(word(BOB), toWord(9n)))).toEqual([
+        ['from', true, ALICE],
+        ['to', false, BOB],
+        ['', false, 9n],
+      ])
+      // The only one that is too small for an address is the number.
+      expect(decode([ERC20, ERC721], [toWord(9n)], join(word(ALICE), word(BOB)))).toEqual([
+        ['from', false, ALICE],
+        ['to', false, BOB],
+        ['', true, 9n],
+      ])
+    })
+
+    test.each([
+      ['Approval', ['event Approval(address indexed owner, address indexed spender, uint256 value)'], 9n],
+      ['Deposit', ['event Deposit(address indexed dst, uint256 wad)'], 2n ** 100n],
+    ])('LOG-01 %s without indexed values', (_, texts, amount) => {
+      const addresses = texts[0]?.includes('owner') ? [ALICE, BOB] : [ALICE]
+      const read = decode(texts, [], join(...addresses.map(word), toWord(amount)))
+      expect(read).toEqual(
+        // A lone standard whose layout does not fit may be another event: its names are not claimed.
+        [...addresses, amount].map((value) => ['', false, value]),
+      )
+    })
+
+    test('LOG-01 a trusted event keeps its names; what no layout explains stays raw', () => {
+      const trusted = candidate(ERC20, true)
+      const data = join(word(ALICE), word(BOB), toWord(9n))
+      const decoded = decodeLog({ topics: [TRANSFER], data }, [candidate(ERC721), trusted])
+      expect(decoded).toMatchObject({ kind: 'decoded', isLayoutGuessed: false, candidate: { tag: ERC20 } })
+      expect(decoded.kind === 'decoded' && decoded.values.map(({ name }) => name)).toEqual([
+        'from',
+        'to',
+        'value',
+      ])
+      expect(decode([ERC20], [], toWord(9n))).toBe('mismatch')
+      expect(decode([ERC20], [], join(data, toWord(0n)))).toBe('mismatch')
+      expect(decode([ERC20], [], join(toWord(2n ** 200n), word(BOB), toWord(9n)))).toBe('mismatch')
+    })
+  })
+
   test('behavior: an indexed string is only a hash', () => {
     const event = candidate('event Named(string indexed name, uint256 value)')
     const hash: Hex = `0x${'ab'.repeat(32)}`
@@ -100,7 +166,25 @@ describe('decodeLog', () => {
     )
   })
 
-  test('behavior: without candidates the log stays raw and says why', () => {
+  test('behavior: a named event comes before an anonymous one of the same shape, in any order', () => {
+    const any = 'event Any(bytes32 indexed a, address indexed b, address indexed c, uint256 d) anonymous'
+    const log = { topics: [TRANSFER, FROM, TO], data: toWord(7n) }
+    for (const isTrusted of [false, true]) {
+      for (const texts of [
+        [any, ERC20],
+        [ERC20, any],
+      ]) {
+        const candidates = [candidate(texts[0] ?? '', isTrusted), candidate(texts[1] ?? '', isTrusted)]
+        expect(decodeLog(log, candidates)).toMatchObject({ kind: 'decoded', candidate: { tag: ERC20 } })
+      }
+      // Trust does not make an anonymous candidate a better match than the topic.
+      const guessed = [candidate(any, isTrusted), candidate(ERC20)]
+      expect(decodeLog(log, guessed)).toMatchObject({ kind: 'decoded', candidate: { tag: ERC20 } })
+    }
+    expect(decodeLog(log, [candidate(any)])).toMatchObject({ kind: 'decoded', candidate: { tag: any } })
+  })
+
+  test('behavior: without candidates the log stays raw, with the reason', () => {
     expect(decodeLog({ topics: [], data: '0x' }, [])).toEqual({
       kind: 'raw',
       reason: 'noTopics',

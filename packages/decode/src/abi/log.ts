@@ -1,19 +1,17 @@
 import type { Log } from '@otterscan/ethereum/execution/log'
-import { type Hex, isHash32, isHexData } from '@otterscan/ethereum/hex'
+import { isHash32, isHexData } from '@otterscan/ethereum/hex'
 import type { AbiSignature } from './abiSignature.ts'
-import { type AbiParameter, isDynamicType } from './abiType.ts'
-import { type AbiValue, decodeParameters, decodeWord } from './abiValue.ts'
-import type { AbiWarning } from './abiWarning.ts'
+import type { AbiParameter } from './abiType.ts'
 import {
   type Candidate,
   chooseCandidate,
+  type Decoded,
   type Fit,
-  findBreak,
   type RejectedCandidate,
-  toFit,
 } from './candidate.ts'
+import { findLayout, fitLayout, type LayoutFit } from './logLayout.ts'
 
-/** What a log says. */
+/** A decoded log. */
 export type DecodedLog<Tag> =
   | DecodedEvent<Tag>
   | {
@@ -24,66 +22,68 @@ export type DecodedLog<Tag> =
     }
 
 /** A log with its arguments. */
-export interface DecodedEvent<Tag> {
-  readonly kind: 'decoded'
-  readonly signature: AbiSignature
+export interface DecodedEvent<Tag> extends Decoded<Tag> {
   /** Inputs with the `indexed` flags that were used. */
   readonly inputs: readonly AbiParameter[]
-  /** True when the candidate did not say which inputs are indexed and the shape of the log decided. */
+  /** True when the shape of the log decided which inputs are indexed: the candidate leaves it open, or is wrong. */
   readonly isLayoutGuessed: boolean
-  /** One for each input, in order. */
-  readonly values: readonly AbiValue[]
-  readonly warnings: readonly AbiWarning[]
-  readonly fit: Fit
-  readonly candidate: Candidate<Tag>
-  readonly rejected: readonly RejectedCandidate<Tag>[]
-  /** Guesses that fit as well. */
-  readonly alternatives: readonly Candidate<Tag>[]
 }
 
-/** Ways to spread the indexed inputs that are tried for a signature without `indexed` words. */
-const MAX_LAYOUTS = 70
-/** Bytes read over all layouts of one signature; a long log gets fewer tries. */
-const MAX_LAYOUT_BYTES = 1_000_000
+const NO_LAYOUT = 'no choice of indexed values fits the log'
+
+type Shape = Pick<Log, 'topics' | 'data'>
 
 /**
- * A log read by the event that explains it best. An event of another topic0, with another count of topics, or whose
- * data ends early is put aside; the next candidate is tried. Never throws.
+ * A log read by the event that explains it best. An event of another topic0 or whose data ends early is rejected; the
+ * next candidate is tried. When no candidate fits as declared, the event is read with other inputs indexed, if that
+ * explains every byte. Never throws.
  */
-export function decodeLog<Tag>(
-  log: Pick<Log, 'topics' | 'data'>,
-  candidates: readonly Candidate<Tag>[],
-): DecodedLog<Tag> {
+export function decodeLog<Tag>(log: Shape, candidates: readonly Candidate<Tag>[]): DecodedLog<Tag> {
   if (!isHexData(log.data) || !log.topics.every(isHash32))
     return { kind: 'raw', reason: 'malformed', rejected: [] }
   const topic0 = log.topics[0]?.toLowerCase()
   const matching = candidates.filter(({ signature }) => signature.anonymous || signature.topic0 === topic0)
   const named = matching.filter(({ signature }) => !signature.anonymous)
   const anonymous = matching.filter(({ signature }) => signature.anonymous)
+  const first = chooseEvent(log, named, attemptDeclared)
+  if (first.kind === 'decoded') return first
+  const second = chooseEvent(log, toUndeclared(named), attemptExactLayout)
+  if (second.kind === 'decoded') {
+    const others = first.rejected.filter(
+      ({ candidate }) => candidate.signature.text !== second.signature.text,
+    )
+    return { ...second, rejected: [...others, ...second.rejected] }
+  }
   // An anonymous event fits any log of its shape, so every named one goes first.
-  const first = chooseEvent(log, named)
-  if (first.kind === 'decoded' || anonymous.length === 0) return first
-  const second = chooseEvent(log, anonymous)
-  return second.kind === 'decoded' ? second : { ...second, rejected: [...first.rejected, ...second.rejected] }
+  if (anonymous.length === 0) return first
+  const third = chooseEvent(log, anonymous, attemptDeclared)
+  return third.kind === 'decoded' ? third : { ...third, rejected: [...first.rejected, ...third.rejected] }
 }
 
 function chooseEvent<Tag>(
-  log: Pick<Log, 'topics' | 'data'>,
+  log: Shape,
   candidates: readonly Candidate<Tag>[],
+  attempt: (signature: AbiSignature, log: Shape) => LogAttempt,
 ): DecodedLog<Tag> {
   const { chosen, rejected, alternatives } = chooseCandidate(
     candidates,
-    (signature) => attemptLog(signature, log),
+    (signature) => attempt(signature, log),
     false,
   )
-  const event = chosen?.attempt.event
-  if (chosen !== undefined && event !== undefined) {
-    const { candidate, attempt } = chosen
+  const layout = chosen?.attempt.layout
+  if (chosen !== undefined && layout !== undefined) {
+    const { candidate } = chosen
+    const { inputs, values, warnings, fit } = layout
+    const { signature } = candidate
+    const isLayoutGuessed = !isDeclared(signature) && inputs.some((input) => input.indexed)
     return {
       kind: 'decoded',
-      signature: candidate.signature,
-      ...event,
-      fit: attempt.fit,
+      signature,
+      inputs,
+      values,
+      warnings,
+      isLayoutGuessed,
+      fit,
       candidate,
       rejected,
       alternatives,
@@ -96,88 +96,58 @@ function chooseEvent<Tag>(
 interface LogAttempt {
   readonly fit: Fit
   readonly reason: string | undefined
-  readonly event: Pick<DecodedEvent<never>, 'inputs' | 'isLayoutGuessed' | 'values' | 'warnings'> | undefined
+  readonly layout: LayoutFit | undefined
 }
 
-function attemptLog(signature: AbiSignature, log: Pick<Log, 'topics' | 'data'>): LogAttempt {
+function attemptDeclared(signature: AbiSignature, log: Shape): LogAttempt {
+  if (!isDeclared(signature)) return attemptAnyLayout(signature, log)
   const topics = signature.anonymous ? log.topics : log.topics.slice(1)
   const indexed = signature.inputs.filter((input) => input.indexed).length
-  if (signature.hasIndexedFlags || indexed > 0) {
-    if (indexed !== topics.length) {
-      return {
-        fit: 'broken',
-        event: undefined,
-        reason: `expects ${indexed} indexed values, the log has ${topics.length}`,
-      }
-    }
-    return attemptLayout(signature.inputs, false, topics, log.data)
+  if (indexed !== topics.length) {
+    return broken(`expects ${indexed} indexed values, the log has ${topics.length}`)
   }
-  let loose: LogAttempt | undefined
-  const tries = Math.min(MAX_LAYOUTS, Math.ceil(MAX_LAYOUT_BYTES / (log.data.length + 1)))
-  for (const inputs of layouts(signature.inputs, topics.length, tries)) {
-    const attempt = attemptLayout(inputs, topics.length > 0, topics, log.data)
-    if (attempt.fit === 'exact') return attempt
-    if (attempt.fit === 'loose') loose ??= attempt
-  }
-  return loose ?? { fit: 'broken', event: undefined, reason: 'no choice of indexed values fits the log' }
+  const layout = fitLayout(signature.inputs, topics, log.data)
+  return { fit: layout.fit, reason: layout.reason, layout }
 }
 
-function attemptLayout(
-  inputs: readonly AbiParameter[],
-  isLayoutGuessed: boolean,
-  topics: readonly Hex[],
-  data: Hex,
-): LogAttempt {
-  const inData = inputs.filter((input) => !input.indexed)
-  const decoded = decodeParameters(inData, data)
-  const values: AbiValue[] = []
-  const topicValues: AbiValue[] = []
-  let topicAt = 0
-  let dataAt = 0
-  for (const input of inputs) {
-    if (!input.indexed) {
-      const value = decoded.values[dataAt++]
-      if (value !== undefined) values.push(value)
-      continue
-    }
-    const value = decodeTopic(input, topics[topicAt++] ?? '0x')
-    topicValues.push(value)
-    values.push(value)
-  }
-  const topicBreak = findBreak({ values: topicValues, warnings: [] })
-  const dataFit = toFit(inData, decoded, data)
-  const fit = topicBreak !== undefined ? 'broken' : worstOf(dataFit, topicValues)
-  const event = { inputs, isLayoutGuessed, values, warnings: decoded.warnings }
-  return { fit, event, reason: topicBreak ?? findBreak(decoded) }
+function attemptAnyLayout(signature: AbiSignature, log: Shape): LogAttempt {
+  const topics = signature.anonymous ? log.topics : log.topics.slice(1)
+  const layout = findLayout(signature.inputs, topics, log.data)
+  if (layout === undefined) return broken(NO_LAYOUT)
+  return { fit: layout.fit, reason: layout.reason, layout }
 }
 
-function worstOf(dataFit: Fit, topicValues: readonly AbiValue[]): Fit {
-  if (dataFit !== 'exact') return dataFit
-  return topicValues.some((value) => value.warnings.length > 0) ? 'loose' : 'exact'
+/** A declaration that does not fit leaves little to go by: every byte has to be explained. */
+function attemptExactLayout(signature: AbiSignature, log: Shape): LogAttempt {
+  const attempt = attemptAnyLayout(signature, log)
+  return attempt.fit === 'exact' ? attempt : broken(attempt.reason ?? NO_LAYOUT)
 }
 
-/** Dynamic and composed values are indexed by their hash only. Solidity ABI specification, "Events". */
-function decodeTopic(input: AbiParameter, topic: Hex): AbiValue {
-  const { name, type } = input
-  if (!isDynamicType(type) && type.kind !== 'array' && type.kind !== 'tuple') return decodeWord(input, topic)
-  return { name, type, value: topic, word: topic, isTopicHash: true, warnings: [], children: [] }
+function broken(reason: string): LogAttempt {
+  return { fit: 'broken', reason, layout: undefined }
 }
 
-/** Every choice of `count` indexed inputs, the leading ones first. */
-function* layouts(
-  inputs: readonly AbiParameter[],
-  count: number,
-  tries: number,
-): Generator<AbiParameter[], undefined> {
-  if (count > inputs.length) return undefined
-  const chosen = Array.from({ length: count }, (_, index) => index)
-  for (let tried = 0; tried < tries; tried++) {
-    yield inputs.map((input, index) => ({ ...input, indexed: chosen.includes(index) }))
-    let at = count - 1
-    while (at >= 0 && chosen[at] === inputs.length - count + at) at--
-    if (at < 0) return undefined
-    let next = (chosen[at] ?? 0) + 1
-    for (; at < count; at++) chosen[at] = next++
-  }
-  return undefined
+function isDeclared({ hasIndexedFlags, inputs }: AbiSignature): boolean {
+  return hasIndexedFlags || inputs.some((input) => input.indexed)
+}
+
+/**
+ * The candidates without their flags, one a signature text. A declaration that does not fit may be another event's of
+ * the same types, so a name stays only where it is trusted or where several declarations agree on it.
+ */
+function toUndeclared<Tag>(candidates: readonly Candidate<Tag>[]): Candidate<Tag>[] {
+  const texts = new Set(candidates.map(({ signature }) => signature.text))
+  return Array.from(texts, (text) => candidates.filter(({ signature }) => signature.text === text)).flatMap(
+    (alike) => {
+      const candidate = alike.find(({ isTrusted }) => isTrusted) ?? alike[0]
+      if (candidate === undefined) return []
+      const { signature, isTrusted } = candidate
+      const inputs = signature.inputs.map((input, at) => {
+        const isAgreed =
+          alike.length > 1 && alike.every((one) => one.signature.inputs[at]?.name === input.name)
+        return { ...input, indexed: false, name: isTrusted || isAgreed ? input.name : '' }
+      })
+      return { ...candidate, signature: { ...signature, inputs, hasIndexedFlags: false } }
+    },
+  )
 }

@@ -14,9 +14,9 @@ export type DecodedOutputs<Tag> =
       readonly values: readonly AbiValue[]
       readonly warnings: readonly AbiWarning[]
     }
-  /** The data explains a failure; it is no output. */
+  /** The data explains a failure; it is not an output. */
   | { readonly kind: 'revert'; readonly revert: DecodedRevert<Tag> }
-  /** Nobody knows the types. */
+  /** The types are unknown. */
   | { readonly kind: 'unknown'; readonly data: Hex }
 
 /**

@@ -28,7 +28,7 @@ describe('parseArguments', () => {
     expect(read('uint256', text('0xff'))).toEqual([255n])
   })
 
-  test('default: fields of their own for tuples and arrays, literals where the field is one text', () => {
+  test('default: separate fields for tuples and arrays, literals where there is one text field', () => {
     expect(
       read(
         '(address,uint256[])[],uint256[2]',
@@ -39,7 +39,7 @@ describe('parseArguments', () => {
     expect(read('uint256[]', list())).toEqual([[]])
   })
 
-  test('behavior: strings may go without quotes, whatever is in them', () => {
+  test('behavior: strings may be unquoted, whatever they contain', () => {
     expect(read('string,string,string', text(' mars '), text('0x12'), text('[1, 2'))).toEqual([
       'mars',
       '0x12',
@@ -58,10 +58,12 @@ describe('parseArguments', () => {
       kind: 'ready',
       inputs: ['0x00000000000000000000000000000000000000aa', ['0x00000000000000000000000000000000000000aa']],
     })
-    expect(read('address', text('nobody.eth'))).toBe('0: The name "nobody.eth" leads to no address')
+    expect(read('address', text('unregistered.eth'))).toBe(
+      '0: The name "unregistered.eth" leads to no address',
+    )
   })
 
-  test('error: each check says what is wrong where', () => {
+  test('error: each check reports what is wrong and where', () => {
     expect(read('uint256,uint256', text('1'), text('  '))).toBe('1: Argument 1 missing')
     expect(read('uint256')).toBe('0: Argument 0 missing')
     expect(read('string', text('"a'))).toMatch(/^0: Expected a closing quote/)

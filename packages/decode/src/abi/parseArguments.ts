@@ -3,7 +3,7 @@ import { type AbiParameter, type AbiType, formatAbiType } from './abiType.ts'
 import type { AbiInput } from './encode.ts'
 import { formatSyntaxError, type Literal, parseLiteral } from './parseLiteral.ts'
 
-/** What a person typed for a parameter: a text, or one field for each member of a tuple or array. */
+/** User input for a parameter: one text, or a field for each member of a tuple or array. */
 export type ArgumentField =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly ArgumentField[] }
@@ -13,7 +13,7 @@ export type ParsedArguments =
   | { readonly kind: 'ready'; readonly inputs: readonly AbiInput[] }
   | { readonly kind: 'invalid'; readonly path: string; readonly message: string }
 
-/** Ends the reading at once; never leaves this file. */
+/** Stops parsing; never leaves this file. */
 class ArgumentError extends Error {
   readonly path: string
   constructor(path: string, message: string) {
@@ -22,7 +22,7 @@ class ArgumentError extends Error {
   }
 }
 
-/** Names found in address parameters, `name.eth` without quotes allowed; to be resolved before the call. */
+/** Names found in address parameters, `name.eth` without quotes allowed; to resolve before the call. */
 export function listNames(parameters: readonly AbiParameter[], fields: readonly ArgumentField[]): string[] {
   const names: string[] = []
   parseArguments(parameters, fields, (name) => {
@@ -34,7 +34,7 @@ export function listNames(parameters: readonly AbiParameter[], fields: readonly 
 
 /**
  * Fields as values by their types. `resolveName` turns a name given for an address into one; a name without an address
- * is said. Ranges and lengths are left to `encodeParameters`. Never throws.
+ * is an error. Ranges and lengths are left to `encodeParameters`. Never throws.
  */
 export function parseArguments(
   parameters: readonly AbiParameter[],
@@ -78,7 +78,7 @@ function parseField(type: AbiType, field: ArgumentField | undefined, place: Plac
   return toInput(type, parsed.literal, place)
 }
 
-/** Texts that may go without quotes: strings, and names for addresses. */
+/** Texts that may be unquoted: strings, and names for addresses. */
 function isBareText(type: AbiType, text: string): boolean {
   if (type.kind === 'string') return !text.startsWith('"')
   return type.kind === 'address' && isName(text) && !text.startsWith('"')

@@ -47,7 +47,7 @@ describe('parseLiteral', () => {
     ['[]', []],
     ['[[], [[]], []]', [[], [[]], []]],
     [' \t[ 1 ,\t2 ] ', [1n, 2n]],
-  ])('behaviour 25.1: %s', (text, value) => {
+  ])('behavior 25.1: %s', (text, value) => {
     expect(parse(text)).toEqual(value)
   })
 
@@ -90,7 +90,7 @@ describe('parseLiteral', () => {
     expect(parsed.kind === 'invalid' ? parsed.position : parsed).toBe(position)
   })
 
-  test('error: nesting has an end', () => {
+  test('error: nesting is limited', () => {
     expect(parse('['.repeat(100_000))).toBe('32: Too many lists inside one another')
   })
 
@@ -107,7 +107,7 @@ describe('parseLiteral', () => {
 })
 
 describe('formatSyntaxError', () => {
-  test('default: a caret under the place', () => {
+  test('default: a caret under the position', () => {
     const text = '[1, x]'
     const parsed = parseLiteral(text)
     if (parsed.kind !== 'invalid') throw new Error('should be wrong')

@@ -1,4 +1,4 @@
-/** A literal a person typed, before it is held against a type. */
+/** A literal typed by the user, before it is checked against a type. */
 export type Literal =
   | { readonly kind: 'integer'; readonly value: bigint }
   /** `0x` and any number of digits. */
@@ -7,12 +7,12 @@ export type Literal =
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'list'; readonly items: readonly Literal[] }
 
-/** A literal, or what is wrong where. `position` counts characters from 0. */
+/** A literal, or what is wrong and where. `position` counts characters from 0. */
 export type ParsedLiteral =
   | { readonly kind: 'parsed'; readonly literal: Literal }
   | { readonly kind: 'invalid'; readonly message: string; readonly position: number }
 
-/** Nesting of lists above which the text is refused. */
+/** Nesting of lists above which the text is rejected. */
 const MAX_DEPTH = 32
 /** No 256-bit integer needs more. */
 const MAX_EXPONENT = 100
@@ -34,14 +34,14 @@ export function parseLiteral(text: string): ParsedLiteral {
   }
 }
 
-/** The text with a caret below the place that is wrong. */
+/** The text with a caret below the position of the error. */
 export function formatSyntaxError(text: string, message: string, position: number): string {
   const lineStart = text.lastIndexOf('\n', position - 1) + 1
   const line = text.slice(lineStart).split('\n', 1)[0] ?? ''
   return `${message}\n${line}\n${' '.repeat(position - lineStart)}^`
 }
 
-/** Ends the reading at once; never leaves this file. */
+/** Stops parsing; never leaves this file. */
 class LiteralSyntaxError extends Error {
   readonly position: number
   constructor(message: string, position: number) {
@@ -121,8 +121,8 @@ class LiteralReader {
   }
 
   #readEscape(): string {
-    const mark = this.#text[this.#position]
-    const character = mark === undefined || !Object.hasOwn(ESCAPES, mark) ? undefined : ESCAPES[mark]
+    const escaped = this.#text[this.#position]
+    const character = escaped === undefined || !Object.hasOwn(ESCAPES, escaped) ? undefined : ESCAPES[escaped]
     if (character === undefined) throw this.#wrong('Expected n, ", \' or \\ after a backslash')
     this.#position++
     return character
@@ -138,7 +138,7 @@ class LiteralReader {
     if (Math.abs(shift) > MAX_EXPONENT) throw this.#wrong('The exponent is too large', start)
     const decimals = fraction.replaceAll('_', '')
     const value = shiftExactly(whole.replaceAll('_', ''), decimals, shift)
-    if (value === undefined) throw this.#wrong(`"${match[0]}" is no whole number`, start)
+    if (value === undefined) throw this.#wrong(`"${match[0]}" is not a whole number`, start)
     return sign === '-' ? -value : value
   }
 
@@ -157,7 +157,7 @@ class LiteralReader {
     return match
   }
 
-  /** `12abc` and `0x12z` are no numbers followed by something, they are wrong. */
+  /** `12abc` and `0x12z` are invalid, not numbers followed by something. */
   #expectBoundary(): void {
     const next = this.#text[this.#position]
     if (next !== undefined && !/[\s,\]]/.test(next))
@@ -173,7 +173,7 @@ class LiteralReader {
   }
 }
 
-/** `whole.decimals × 10^shift`; `undefined` when that is no integer. */
+/** `whole.decimals × 10^shift`; `undefined` when that is not an integer. */
 function shiftExactly(whole: string, decimals: string, shift: number): bigint | undefined {
   const digits = whole + decimals
   const places = shift - decimals.length

@@ -19,10 +19,10 @@ const LOCATIONS: ReadonlySet<string> = new Set(['memory', 'calldata', 'storage',
 const LEADING_INDEXED_PATTERN = /^index_topic_\d+$/
 
 /**
- * A signature from text for humans: `transfer(address,uint256)`, `event Transfer(address indexed from, …)`,
+ * A signature in human-readable form: `transfer(address,uint256)`, `event Transfer(address indexed from, …)`,
  * `f((uint a, bytes)[] items) view returns (bool)`.
  *
- * `undefined` when the text is no signature or holds a type we do not know.
+ * `undefined` when the text is not a signature or holds an unknown type.
  */
 export function parseSignature(text: string): AbiSignature | undefined {
   if (text.length > MAX_SIGNATURE_CHARACTERS) return undefined

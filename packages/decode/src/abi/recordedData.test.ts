@@ -1,6 +1,6 @@
 import type { Hex } from '@otterscan/ethereum/hex'
+import { readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import { describe, expect, test } from 'vitest'
-import { HAS_FIXTURES, readFixtures } from '../testing/readFixtures.ts'
 import { decodeTokenTransfers } from '../token/tokenTransfers.ts'
 import { decodeCalldata } from './calldata.ts'
 import type { Candidate } from './candidate.ts'
@@ -20,9 +20,9 @@ const candidates = (...texts: string[]): Candidate<string>[] =>
     return signature === undefined ? [] : [{ signature, isTrusted: false, tag: text }]
   })
 
-describe.skipIf(!HAS_FIXTURES)('recorded data (skipped where ../shared/fixtures is not at hand)', () => {
+describe('recorded data', () => {
   test('every ots_getTransactionError reads as none, a reason or a custom error', () => {
-    const found = readFixtures('mainnet-rpc', 'ots_getTransactionError')
+    const found = readRecordedPairs('mainnet-rpc', 'ots_getTransactionError')
       .filter(({ result }) => result !== undefined)
       .map(({ result }) => decodeRevert(result as Hex))
     const kinds = new Set(found.map(({ kind }) => kind))
@@ -36,7 +36,7 @@ describe.skipIf(!HAS_FIXTURES)('recorded data (skipped where ../shared/fixtures 
 
   test('every Transfer log of the recorded receipts decodes exactly and equals its token transfer', () => {
     const receipts = ['eth_getBlockReceipts', 'eth_getTransactionReceipt'].flatMap((method) =>
-      [...readFixtures('mainnet-rpc', method), ...readFixtures('all-forks-chain', method)].flatMap(
+      [...readRecordedPairs('mainnet-rpc', method), ...readRecordedPairs('all-forks-chain', method)].flatMap(
         ({ result }) => result ?? [],
       ),
     ) as { logs?: WireLog[] }[]
@@ -60,10 +60,10 @@ describe.skipIf(!HAS_FIXTURES)('recorded data (skipped where ../shared/fixtures 
   test('every recorded transfer call decodes exactly; calls of other functions stay unknown', () => {
     const guesses = candidates('transfer(address,uint256)', 'deposit()')
     const frames = [
-      ...readFixtures('mainnet-rpc', 'ots_traceTransaction').flatMap(
+      ...readRecordedPairs('mainnet-rpc', 'ots_traceTransaction').flatMap(
         ({ result }) => result as { input: Hex }[],
       ),
-      ...readFixtures('mainnet-rpc', 'trace_transaction').flatMap(({ result }) =>
+      ...readRecordedPairs('mainnet-rpc', 'trace_transaction').flatMap(({ result }) =>
         ((result ?? []) as { action: { input?: Hex } }[]).map(({ action }) => ({
           input: action.input ?? '0x',
         })),

@@ -43,7 +43,7 @@ describe('decodeRevert', () => {
     })
   })
 
-  test('ABI-21 Error(string) that stops early or claims endless length is malformed, with its bytes', () => {
+  test('ABI-21 Error(string) that ends early or claims an excessive length is malformed, with its bytes', () => {
     const early: Hex = `0x08c379a0${word(32)}`
     const endless: Hex = `0x08c379a0${word(32)}${'f'.repeat(64)}`
     expect(decodeRevert(early)).toEqual({ kind: 'malformed', expected: 'Error(string)', data: early })
@@ -56,7 +56,7 @@ describe('decodeRevert', () => {
     expect(decodeRevert('0x4e48')).toEqual({ kind: 'malformed', expected: undefined, data: '0x4e48' })
   })
 
-  test('ABI-23 an unknown selector is a custom error with its words and, if guessed, its name', () => {
+  test('ABI-23 an unknown selector is a custom error with its raw words and, if guessed, its name', () => {
     const data: Hex = `0x12345678${word(1)}${word(2)}`
     expect(decodeRevert(data)).toEqual({
       kind: 'custom',

@@ -30,7 +30,7 @@ export type DecodedRevert<Tag> =
       /** `undefined` when no candidate fits. */
       readonly decoded: DecodedCall<Tag> | undefined
     }
-  /** Claims to be a standard error but cannot be read, or is no error at all. */
+  /** Claims to be a standard error but cannot be read, or is not an error at all. */
   | {
       readonly kind: 'malformed'
       readonly expected: 'Error(string)' | 'Panic(uint256)' | undefined

@@ -1,13 +1,13 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { isSameAddress } from '@otterscan/ethereum/address'
+import { decodeDelegation } from '@otterscan/ethereum/contract/delegation'
 import type { Authorization } from '@otterscan/ethereum/execution/transaction'
 import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
+import { readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import { describe, expect, test } from 'vitest'
 import { encodeRlp, toBigEndian } from '../rlp.ts'
-import { HAS_FIXTURES, readFixtures } from '../testing/readFixtures.ts'
 import { isRevocation, judgeAuthorizations, recoverAuthority } from './authorization.ts'
-import { decodeDelegation } from './proxy.ts'
 
 const DELEGATE = '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b'
 const ALICE = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
@@ -41,37 +41,34 @@ describe('recoverAuthority', () => {
     expect(isSameAddress(recoverAuthority(authorize(BOB, 0n, 0n)), addressOf(BOB))).toBe(true)
   })
 
-  test.skipIf(!HAS_FIXTURES)(
-    'recorded set-code transaction (skipped where ../shared/fixtures is not at hand)',
-    () => {
-      const [call] = readFixtures('all-forks-chain', 'eth_getTransactionByHash').filter(({ source }) =>
-        source.includes('setcode'),
-      )
-      const { authorizationList = [] } = (call?.result ?? {}) as {
-        authorizationList?: Record<'chainId' | 'nonce' | 'r' | 's' | 'yParity' | 'address', `0x${string}`>[]
-      }
-      const [delegated] = readFixtures('all-forks-chain', 'eth_getCode').filter(({ source }) =>
-        source.includes('eip7702'),
-      )
-      expect(authorizationList).toHaveLength(1)
-      for (const wire of authorizationList) {
-        const authority = recoverAuthority({
-          chainId: BigInt(wire.chainId),
-          address: wire.address,
-          nonce: BigInt(wire.nonce),
-          yParity: wire.yParity === '0x1' ? 1 : 0,
-          r: BigInt(wire.r),
-          s: BigInt(wire.s),
-          unreadable: [],
-          extra: {},
-        })
-        expect(isSameAddress(authority, delegated?.params[0] as Hex)).toBe(true)
-        expect(isSameAddress(decodeDelegation(delegated?.result as Hex), wire.address)).toBe(true)
-      }
-    },
-  )
+  test('recorded set-code transaction', () => {
+    const [call] = readRecordedPairs('all-forks-chain', 'eth_getTransactionByHash').filter(({ source }) =>
+      source.includes('setcode'),
+    )
+    const { authorizationList = [] } = (call?.result ?? {}) as {
+      authorizationList?: Record<'chainId' | 'nonce' | 'r' | 's' | 'yParity' | 'address', `0x${string}`>[]
+    }
+    const [delegated] = readRecordedPairs('all-forks-chain', 'eth_getCode').filter(({ source }) =>
+      source.includes('eip7702'),
+    )
+    expect(authorizationList).toHaveLength(1)
+    for (const wire of authorizationList) {
+      const authority = recoverAuthority({
+        chainId: BigInt(wire.chainId),
+        address: wire.address,
+        nonce: BigInt(wire.nonce),
+        yParity: wire.yParity === '0x1' ? 1 : 0,
+        r: BigInt(wire.r),
+        s: BigInt(wire.s),
+        unreadable: [],
+        extra: {},
+      })
+      expect(isSameAddress(authority, delegated?.params[0] as Hex)).toBe(true)
+      expect(isSameAddress(decodeDelegation(delegated?.result as Hex), wire.address)).toBe(true)
+    }
+  })
 
-  test('error: high s, zero and beyond the order give nobody', () => {
+  test('error: high s, zero and beyond the order recover no address', () => {
     const good = authorize(ALICE, 0n)
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const { s = 0n } = good
@@ -90,7 +87,7 @@ describe('judgeAuthorizations', () => {
     [addressOf(BOB), 0n],
   ])
 
-  test('TX-01 a signature of ASCII text with y parity 0x6d costs its own entry', () => {
+  test('TX-01 a signature of ASCII text with y parity 0x6d invalidates only its own entry', () => {
     const broken: Authorization = {
       chainId: 1n,
       address: DELEGATE,
@@ -124,7 +121,7 @@ describe('judgeAuthorizations', () => {
     ])
   })
 
-  test('behavior: other chains, foreign code, the last nonce, and nonces nobody knows', () => {
+  test('behavior: other chains, foreign code, the last nonce, and unknown nonces', () => {
     expect(outcomes([authorize(ALICE, 5n, 2n)], { chainId: 1n, nonces })).toEqual(['otherChain'])
     expect(outcomes([authorize(ALICE, (1n << 64n) - 1n)], { chainId: 1n, nonces })).toEqual(['nonceTooHigh'])
     expect(outcomes([authorize(ALICE, 5n)], { chainId: 1n })).toEqual(['undecided'])
@@ -142,7 +139,7 @@ describe('judgeAuthorizations', () => {
     ])
   })
 
-  test('default: the zero address takes a delegation away', () => {
+  test('default: the zero address revokes a delegation', () => {
     expect(
       isRevocation({ ...authorize(ALICE, 0n), address: '0x0000000000000000000000000000000000000000' }),
     ).toBe(true)

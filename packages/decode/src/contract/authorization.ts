@@ -1,16 +1,16 @@
 import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
+import { decodeDelegation } from '@otterscan/ethereum/contract/delegation'
 import type { Authorization } from '@otterscan/ethereum/execution/transaction'
 import { type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
 import { encodeRlp, toBigEndian } from '../rlp.ts'
 import { recoverSigner } from '../transaction/recoverSigner.ts'
-import { decodeDelegation } from './proxy.ts'
 
 const AUTHORIZATION_MAGIC = 0x05
 /** Nonces end before 2^64 − 1. EIP-2681. */
 const MAX_NONCE = (1n << 64n) - 1n
 
-/** Why the protocol passes over an authorization. EIP-7702, behaviour. */
+/** Why the protocol skips an authorization. EIP-7702, "Behavior". */
 export type AuthorizationSkip =
   | 'invalidSignature'
   | 'otherChain'
@@ -18,7 +18,7 @@ export type AuthorizationSkip =
   | 'nonceTooHigh'
   | 'authorityHasCode'
 
-/** What became of one authorization. */
+/** Outcome of one authorization. */
 export interface JudgedAuthorization {
   readonly authorization: Authorization
   /** Account that signed; `undefined` when the signature gives none. */
@@ -37,7 +37,7 @@ export interface AuthorizationContext {
   readonly nonces?: ReadonlyMap<string, bigint>
   /** Codes before the transaction. */
   readonly codes?: ReadonlyMap<string, Hex>
-  /** Its nonce is raised before the list is worked on. */
+  /** Its nonce is incremented before the list is processed. */
   readonly sender?: Address
 }
 
@@ -55,7 +55,7 @@ export function recoverAuthority(authorization: Authorization): Address | undefi
   return recoverSigner(hash, { yParity, r, s })
 }
 
-/** The list worked through as the protocol does, entry by entry. One signature recovery each. EIP-7702. */
+/** Outcomes of the list, processed entry by entry as the protocol does. One signature recovery each. EIP-7702. */
 export function judgeAuthorizations(
   authorizations: readonly Authorization[],
   context: AuthorizationContext,
@@ -100,7 +100,7 @@ function judge(
   return { kind: 'applied', isSuperseded: false }
 }
 
-/** Nonces as they move along the list. */
+/** Nonces as they change while the list is processed. */
 class AuthorityState {
   readonly #nonces: Map<string, bigint>
   readonly #codes: ReadonlyMap<string, Hex>
@@ -128,7 +128,7 @@ class AuthorityState {
   }
 }
 
-/** True when the authorization takes a delegation away. */
+/** True when the authorization revokes a delegation. */
 export function isRevocation(authorization: Authorization): boolean {
   return authorization.address === ZERO_ADDRESS
 }

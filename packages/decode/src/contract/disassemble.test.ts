@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findInstructions, formatDisassembly, hasOpcode, readInstruction } from './disassemble.ts'
-import { toFirstFork, toOpcodeName } from './opcodes.ts'
+import { findOpcodeName, toFirstFork } from './opcodes.ts'
 
 describe('formatDisassembly', () => {
   test('default', () => {
@@ -44,16 +44,16 @@ describe('formatDisassembly', () => {
   })
 })
 
-describe('toOpcodeName', () => {
-  test('default: ends of the families, and forks', () => {
+describe('findOpcodeName', () => {
+  test('default: limits of the opcode families, and forks', () => {
     expect(
-      [0x60, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xa4, 0xff].map((opcode) => toOpcodeName(opcode)),
+      [0x60, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xa4, 0xff].map((opcode) => findOpcodeName(opcode)),
     ).toEqual(['PUSH1', 'PUSH32', 'DUP1', 'DUP16', 'SWAP1', 'SWAP16', 'LOG0', 'LOG4', 'SELFDESTRUCT'])
-    expect([0x0c, 0x21, 0xa5, 0xef, 0xf6].map((opcode) => toOpcodeName(opcode))).not.toContain(
+    expect([0x0c, 0x21, 0xa5, 0xef, 0xf6].map((opcode) => findOpcodeName(opcode))).not.toContain(
       expect.any(String),
     )
-    expect(toOpcodeName(0x1e, 'cancun')).toBeUndefined()
-    expect(toOpcodeName(0x1e, 'osaka')).toBe('CLZ')
+    expect(findOpcodeName(0x1e, 'cancun')).toBeUndefined()
+    expect(findOpcodeName(0x1e, 'osaka')).toBe('CLZ')
     expect([toFirstFork(0x01), toFirstFork(0x5e)]).toEqual(['frontier', 'cancun'])
   })
 })

@@ -1,17 +1,17 @@
 import { type Hex, hexToBytes } from '@otterscan/ethereum/hex'
-import { type Fork, toOpcodeName } from './opcodes.ts'
+import { type Fork, findOpcodeName } from './opcodes.ts'
 
 /** One instruction of code. */
 export interface Instruction {
   readonly programCounter: number
   readonly opcode: number
-  /** `undefined` for a byte that is no instruction of the fork. */
+  /** `undefined` for a byte that is not an instruction of the fork. */
   readonly name: string | undefined
   /** What PUSH1 to PUSH32 push; shorter than it should be at the end of the code. */
   readonly pushed: Hex | undefined
 }
 
-/** Where the instructions of code begin; one number each, so that a long code stays cheap. */
+/** Positions of the instructions of code; one number each, so that long code stays cheap. */
 export function findInstructions(code: Hex): Uint32Array {
   const bytes = hexToBytes(code)
   const starts = new Uint32Array(bytes.length)
@@ -20,7 +20,7 @@ export function findInstructions(code: Hex): Uint32Array {
   return starts.subarray(0, count)
 }
 
-/** The instruction at a place of code. */
+/** The instruction at a position of code. */
 export function readInstruction(code: Hex, programCounter: number, fork?: Fork): Instruction {
   const at = 2 + programCounter * 2
   const opcode = Number.parseInt(code.slice(at, at + 2), 16)
@@ -28,7 +28,7 @@ export function readInstruction(code: Hex, programCounter: number, fork?: Fork):
   return {
     programCounter,
     opcode,
-    name: toOpcodeName(opcode, fork),
+    name: findOpcodeName(opcode, fork),
     pushed: size === 0 ? undefined : `0x${code.slice(at + 2, at + 2 + size * 2)}`,
   }
 }
@@ -40,7 +40,7 @@ export function formatDisassembly(code: Hex, fork?: Fork): string {
   )
 }
 
-/** `0004 PUSH2 0x0010`; `INVALID(0x0c)` for a byte that is no instruction. */
+/** `0004 PUSH2 0x0010`; `INVALID(0x0c)` for a byte that is not an instruction. */
 function formatInstruction({ programCounter, opcode, name, pushed }: Instruction): string {
   const place = programCounter.toString(16).padStart(4, '0')
   const word = name ?? `INVALID(0x${opcode.toString(16).padStart(2, '0')})`

@@ -31,7 +31,7 @@ const hash = (text: string) => keccak256(new TextEncoder().encode(text))
 const SAFE_CODE = '0x7fa619486e00000000000000000000000000000000000000000000000000000000f4'
 
 describe('findProxyInCode', () => {
-  test('PROXY-03 a clone with appended data says so', () => {
+  test('PROXY-03 the appended data of a clone is reported', () => {
     const digits = LOGIC.slice(2).toLowerCase()
     const code = `0x363d3d373d3d3d363d73${digits}5af43d82803e903d91602b57fd5bf3c0ffee` as const
     expect(findProxyInCode(PROXY, code)).toEqual({
@@ -42,7 +42,7 @@ describe('findProxyInCode', () => {
     })
   })
 
-  test('TX-05 a delegation, and nothing after it is taken back', () => {
+  test('TX-05 a delegation, and nothing once it is revoked', () => {
     expect(findProxyInCode(PROXY, '0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b')?.kind).toBe(
       'delegation',
     )
@@ -51,7 +51,7 @@ describe('findProxyInCode', () => {
 })
 
 describe('findProxyInStorage', () => {
-  test('default: the legacy slot and the calls are the hashes they should be', () => {
+  test('default: the legacy slot and the selectors are the correct hashes', () => {
     expect(LEGACY_IMPLEMENTATION_SLOT).toBe(hash('org.zeppelinos.proxy.implementation'))
     expect(FACET_ADDRESSES_CALL).toBe(hash('facetAddresses()').slice(0, 10))
     expect(IMPLEMENTATION_CALL).toBe(hash('implementation()').slice(0, 10))
@@ -89,6 +89,27 @@ describe('findProxyInStorage', () => {
   test('behavior: slot 0 counts only in the code of a Safe', () => {
     expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, firstWord: word })).toBeUndefined()
   })
+
+  test('behavior: a contract too large for a Safe proxy is not one, whatever it contains', () => {
+    const facts = { ...NOTHING, firstWord: word }
+    const ofSize = (bytes: number) => `0x${SAFE_CODE.slice(2).padEnd(bytes * 2, '0')}` as const
+    expect(findProxyInStorage(PROXY, ofSize(400), facts)?.kind).toBe('safe')
+    expect(findProxyInStorage(PROXY, ofSize(401), facts)).toBeUndefined()
+  })
+
+  test('behavior: an empty facet list, as many fallbacks return, is not a diamond', () => {
+    const facetsOutput = `0x${toWord(32n).slice(2)}${toWord(0n).slice(2)}` as const
+    expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, facetsOutput })).toBeUndefined()
+  })
+
+  test('behavior: words with bytes above the address are not facets', () => {
+    const toFacets = (top: string) =>
+      `0x${toWord(32n).slice(2)}${toWord(1n).slice(2)}${top}${word.slice(4)}` as const
+    expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, facetsOutput: toFacets('00') })?.facets).toEqual([
+      LOGIC,
+    ])
+    expect(findProxyInStorage(PROXY, '0xf4', { ...NOTHING, facetsOutput: toFacets('01') })).toBeUndefined()
+  })
 })
 
 describe('findProxyOnLentStorage', () => {
@@ -106,7 +127,7 @@ describe('findProxyOnLentStorage', () => {
     })
   })
 
-  test('behavior: a slot that is empty in the first one’s storage leads nowhere', () => {
+  test('behavior: a slot that is empty in the first one’s storage gives no implementation', () => {
     const own = { ...NOTHING, beaconWord: word }
     const lent = { ...NOTHING, implementationWord: otherWord }
     expect(findProxyOnLentStorage(PROXY, '0xf4', { own, lent, isLentRead: true })).toEqual({
@@ -117,7 +138,7 @@ describe('findProxyOnLentStorage', () => {
     })
   })
 
-  test('behavior: code that is no proxy by itself: the slot counts once, and only where the code names it', () => {
+  test('behavior: code that is not a proxy by itself: the slot counts once, and only where the code names it', () => {
     const lent = { ...NOTHING, implementationWord: otherWord }
     const code = `0x7f${PROXY_SLOTS.implementation.slice(2)}54f4` as const
     const facts = { own: NOTHING, lent, isLentRead: false }
@@ -127,7 +148,7 @@ describe('findProxyOnLentStorage', () => {
     expect(findProxyOnLentStorage(PROXY, '0xf4', facts)).toBeUndefined()
   })
 
-  test('behavior: a diamond behind a proxy has the facets the first one answers', () => {
+  test('behavior: a diamond behind a proxy has the facets returned by the first one', () => {
     const facetsOutput = `0x${toWord(32n).slice(2)}${toWord(1n).slice(2)}${otherWord.slice(2)}` as const
     const lent = { ...NOTHING, implementationWord: word, facetsOutput }
     expect(findProxyOnLentStorage(PROXY, '0xf4', { own: NOTHING, lent, isLentRead: true })).toMatchObject({

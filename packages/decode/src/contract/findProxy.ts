@@ -1,7 +1,8 @@
 import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
+import { decodeDelegation } from '@otterscan/ethereum/contract/delegation'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { hasOpcode } from './disassemble.ts'
-import { decodeAddressSlot, decodeDelegation, decodeMinimalProxy, PROXY_SLOTS } from './proxy.ts'
+import { decodeAddressSlot, decodeMinimalProxy, PROXY_SLOTS } from './proxy.ts'
 
 /** Slot of proxies made before EIP-1967: keccak256("org.zeppelinos.proxy.implementation"). */
 export const LEGACY_IMPLEMENTATION_SLOT: Hex =
@@ -10,10 +11,10 @@ export const LEGACY_IMPLEMENTATION_SLOT: Hex =
 export const FIRST_SLOT: Hex = `0x${'0'.repeat(64)}`
 /** `facetAddresses()`. EIP-2535. */
 export const FACET_ADDRESSES_CALL: Hex = '0x52ef6b2c'
-/** `implementation()`, asked of beacons. EIP-1967. */
+/** `implementation()` of a beacon. EIP-1967. */
 export const IMPLEMENTATION_CALL: Hex = '0x5c60da1b'
 
-/** How a contract hands its calls on. */
+/** How a contract delegates its calls. */
 export type ProxyKind =
   | 'delegation'
   | 'minimal'
@@ -23,20 +24,21 @@ export type ProxyKind =
   | 'legacy'
   | 'safe'
   | 'diamond'
+  | 'custom'
 
-/** One proxy: whose code it runs, and how that is known. */
+/** One proxy: the code it runs, and the evidence for it. */
 export interface ProxyHop {
   readonly kind: ProxyKind
   readonly proxy: Address
-  /** `undefined` for a beacon that does not answer, a slot that is empty, and a diamond, which has `facets`. */
+  /** `undefined` for a beacon whose call fails, a slot that is empty, and a diamond, which has `facets`. */
   readonly implementation: Address | undefined
   readonly beacon?: Address | undefined
   readonly facets?: readonly Address[] | undefined
-  /** What was found where, for people. */
+  /** What was found and where, to display. */
   readonly evidence: string
 }
 
-/** What must be known of a contract beside its code to tell what kind of proxy it is. */
+/** Facts besides the code that decide what kind of proxy a contract is. */
 export interface ProxyFacts {
   readonly implementationWord: Hex | undefined
   readonly beaconWord: Hex | undefined
@@ -48,12 +50,12 @@ export interface ProxyFacts {
 }
 
 const DELEGATECALL = 0xf4
-/** `masterCopy()` in the code of a Safe proxy, which answers it without handing it on. */
+/** `masterCopy()` in the code of a Safe proxy, which answers it without delegating. */
 const SAFE_MARK = 'a619486e'
 const SAFE_MAX_BYTES = 400
 const MAX_FACETS = 256
 
-/** What the code alone says: delegations and clones. `undefined` when it says nothing. EIP-7702, EIP-1167. */
+/** What the code alone shows: delegations and clones. `undefined` for any other code. EIP-7702, EIP-1167. */
 export function findProxyInCode(proxy: Address, code: Hex): ProxyHop | undefined {
   const delegate = decodeDelegation(code)
   if (delegate !== undefined) {
@@ -76,14 +78,15 @@ export function findProxyInCode(proxy: Address, code: Hex): ProxyHop | undefined
   }
 }
 
-/** True for code that may hand calls on; storage of other contracts need not be asked for. */
+/** True for code that may delegate calls; storage of other contracts need not be requested. */
 export function mayDelegate(code: Hex): boolean {
   return hasOpcode(code, DELEGATECALL)
 }
 
 /**
- * What storage says, in a fixed order, first hit wins: EIP-1967 logic, beacon, EIP-1822, legacy slot, Safe, diamond.
- * `undefined` for a contract that is no known proxy. A beacon's implementation is left to ask for.
+ * The kind of proxy by storage, in a fixed order, first match wins: EIP-1967 logic, beacon, EIP-1822, legacy slot,
+ * Safe, diamond. `undefined` for a contract that is not a known kind of proxy. The implementation of a beacon takes
+ * another request.
  */
 export function findProxyInStorage(proxy: Address, code: Hex, facts: ProxyFacts): ProxyHop | undefined {
   const bySlot = [
@@ -113,17 +116,20 @@ export function findProxyInStorage(proxy: Address, code: Hex, facts: ProxyFacts)
 
 /** Facts about a proxy that runs on the storage of another. */
 export interface LentFacts {
-  /** Of the proxy itself: they tell that it is one. */
+  /** Of the proxy itself: they show that it is one. */
   readonly own: ProxyFacts
   /** Of the first proxy, whose storage the code reads. */
   readonly lent: ProxyFacts
-  /** The lent storage has led here: what it says is no news, except to code that is a proxy by its own storage too. */
+  /**
+   * This code was found through the first proxy's storage, so that storage adds nothing, unless the code is a proxy by
+   * its own storage too.
+   */
   readonly isLentRead: boolean
 }
 
 /**
- * The same for code that another proxy runs, which reads that one's storage (DELEGATECALL). Its own storage tells only
- * what it would be by itself. A slot that is empty where the code runs leaves `implementation` and `beacon` undefined.
+ * The same for code that another proxy runs, which reads that one's storage (DELEGATECALL). Its own storage shows only
+ * what it would be on its own. A slot that is empty where the code runs leaves `implementation` and `beacon` undefined.
  */
 export function findProxyOnLentStorage(
   proxy: Address,
@@ -132,7 +138,7 @@ export function findProxyOnLentStorage(
 ): ProxyHop | undefined {
   const alone = findProxyInStorage(proxy, code, own)
   const sameKind = alone && findProxyInStorage(proxy, code, keepFact(lent, alone.kind))
-  // Facets are what the code itself answers: they are news however the way led here.
+  // Facets are returned by the code itself, so they count however it was found.
   const others = isLentRead ? keepFact(lent, 'diamond') : keepNamed(lent, code)
   const found = sameKind ?? findProxyInStorage(proxy, code, others)
   if (found !== undefined) return { ...found, evidence: `${found.evidence}, as the first proxy has it` }
@@ -146,7 +152,7 @@ export function findProxyOnLentStorage(
   )
 }
 
-/** The facts without slots that the code does not name: a slot some earlier code has left behind tells nothing. */
+/** The facts without slots that the code does not contain: a value left behind by earlier code proves nothing. */
 function keepNamed(facts: ProxyFacts, code: Hex): ProxyFacts {
   const digits = code.toLowerCase()
   const named = (slot: Hex, word: Hex | undefined) => (digits.includes(slot.slice(2)) ? word : undefined)
@@ -159,7 +165,7 @@ function keepNamed(facts: ProxyFacts, code: Hex): ProxyFacts {
   }
 }
 
-/** The facts without those that speak for another kind. */
+/** The facts without those of other kinds. */
 function keepFact(facts: ProxyFacts, kind: ProxyKind): ProxyFacts {
   const only = <Fact>(of: ProxyKind, fact: Fact) => (of === kind ? fact : undefined)
   return {

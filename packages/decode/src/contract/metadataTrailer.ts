@@ -2,11 +2,11 @@ import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 
 /** What compilers append to runtime code. */
 export interface MetadataTrailer {
-  /** Place of the trailer in the code, in bytes; what comes before is executable. */
+  /** Offset of the trailer in the code, in bytes; the code before it is executable. */
   readonly startByte: number
-  /** Entries in their order, values as text for people. */
+  /** Entries in order, values as text to display. */
   readonly entries: readonly { readonly name: string; readonly value: string }[]
-  /** Compiler version, `0.8.37`; `undefined` when not said. */
+  /** Compiler version, `0.8.37`; `undefined` when absent. */
   readonly compilerVersion: string | undefined
   /** Content id of the metadata on IPFS, base58; `undefined` when it names none. */
   readonly ipfsHash: string | undefined
@@ -58,7 +58,9 @@ function toVersion(value: CborItem): string | undefined {
   return value instanceof Uint8Array && value.length === 3 ? value.join('.') : undefined
 }
 
-/** The part of CBOR that compilers write. RFC 8949. Anything else ends as `undefined` with the reader not at the end. */
+/**
+ * The part of CBOR that compilers write. RFC 8949. Anything else ends as `undefined` with the reader not at the end.
+ */
 class CborReader {
   readonly #bytes: Uint8Array
   #position = 0
@@ -117,7 +119,7 @@ class CborReader {
     return taken
   }
 
-  /** Goes beyond the end, so that nothing more is read and `isAtEnd` stays false. */
+  /** Moves past the end, so that reading stops and `isAtEnd` stays false. */
   #fail(): undefined {
     this.#position = this.#bytes.length + 1
     return undefined

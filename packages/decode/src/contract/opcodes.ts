@@ -1,4 +1,4 @@
-/** Names of the instructions by value; holes are invalid. Yellow paper, appendix H, and the EIPs since. */
+/** Names of the instructions by opcode; gaps are invalid. Yellow paper, appendix H, and the EIPs since. */
 const NAMES: ReadonlyMap<number, string> = new Map([
   ...row(0x00, 'STOP ADD MUL SUB DIV SDIV MOD SMOD ADDMOD MULMOD EXP SIGNEXTEND'),
   ...row(0x10, 'LT GT SLT SGT EQ ISZERO AND OR XOR NOT BYTE SHL SHR SAR CLZ'),
@@ -23,7 +23,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   ...row(0xfd, 'REVERT INVALID SELFDESTRUCT'),
 ])
 
-/** Hard forks that brought instructions, oldest first. */
+/** Hard forks that added instructions, oldest first. */
 export const FORKS = [
   'frontier',
   'homestead',
@@ -39,7 +39,7 @@ export const FORKS = [
 /** One of them. */
 export type Fork = (typeof FORKS)[number]
 
-/** Fork an instruction came with; those not named here were there from the start. */
+/** Fork that added an instruction; those not listed exist since genesis. */
 const FIRST_FORKS: ReadonlyMap<number, Fork> = new Map<number, Fork>([
   // EIP-7, EIP-140, EIP-211, EIP-214
   [0xf4, 'homestead'],
@@ -68,13 +68,13 @@ const FIRST_FORKS: ReadonlyMap<number, Fork> = new Map<number, Fork>([
 ])
 
 /** Name of an instruction under a fork; `undefined` when it is invalid there. */
-export function toOpcodeName(opcode: number, fork: Fork = 'osaka'): string | undefined {
+export function findOpcodeName(opcode: number, fork: Fork = 'osaka'): string | undefined {
   const first = FIRST_FORKS.get(opcode)
   if (first !== undefined && FORKS.indexOf(first) > FORKS.indexOf(fork)) return undefined
   return NAMES.get(opcode)
 }
 
-/** Fork that brought an instruction. */
+/** Fork that added an instruction. */
 export function toFirstFork(opcode: number): Fork {
   return FIRST_FORKS.get(opcode) ?? 'frontier'
 }

@@ -3,14 +3,14 @@ import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPrecompile, toPrecompile, toSystemContract } from '../trace/precompiles.ts'
-import { decodeAddressSlot, decodeDelegation, decodeMinimalProxy, PROXY_SLOTS } from './proxy.ts'
+import { findPrecompile, findSystemContract, isPrecompile } from '../trace/precompiles.ts'
+import { decodeAddressSlot, decodeMinimalProxy, PROXY_SLOTS } from './proxy.ts'
 
 const BEBE = 'bebebebebebebebebebebebebebebebebebebebe'
 const implementation = toChecksumAddress(`0x${BEBE}`)
 
 describe('PROXY_SLOTS', () => {
-  test('PROXY-01 the slots are the hashes EIP-1967 and EIP-1822 say', () => {
+  test('PROXY-01 the slots are the hashes of EIP-1967 and EIP-1822', () => {
     const slot = (text: string) => BigInt(keccak256(new TextEncoder().encode(text)))
     expect(PROXY_SLOTS).toEqual({
       implementation: toWord(slot('eip1967.proxy.implementation') - 1n),
@@ -82,17 +82,6 @@ describe('decodeMinimalProxy', () => {
   })
 })
 
-describe('decodeDelegation', () => {
-  test('TX-05 exactly 23 bytes with the prefix of EIP-7702; no code after revocation', () => {
-    expect(decodeDelegation('0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b')).toBe(
-      toChecksumAddress('0x63c0c19a282a1b52b07dd5a65b58948a07dae32b'),
-    )
-    expect(decodeDelegation('0x')).toBeUndefined()
-    expect(decodeDelegation('0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b00')).toBeUndefined()
-    expect(decodeDelegation('0xef010163c0c19a282a1b52b07dd5a65b58948a07dae32b')).toBeUndefined()
-  })
-})
-
 describe('decodeAddressSlot', () => {
   test('default', () => {
     expect(decodeAddressSlot(toWord(0xaan))).toBe('0x00000000000000000000000000000000000000AA')
@@ -102,9 +91,9 @@ describe('decodeAddressSlot', () => {
   })
 })
 
-describe('toPrecompile', () => {
+describe('findPrecompile', () => {
   test('default: one to seventeen, and 0x100', () => {
-    const at = (index: number) => toPrecompile(sliceHex(toWord(BigInt(index)), 12))
+    const at = (index: number) => findPrecompile(sliceHex(toWord(BigInt(index)), 12))
     expect(Array.from({ length: 17 }, (_, index) => at(index + 1)?.fork)).not.toContain(undefined)
     expect([at(0), at(0x12), at(0xff)]).toEqual([undefined, undefined, undefined])
     expect(at(0x100)).toEqual({ name: 'P256VERIFY', fork: 'osaka' })
@@ -113,7 +102,7 @@ describe('toPrecompile', () => {
   })
 
   test('default: contracts of the protocol', () => {
-    expect(toSystemContract('0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02')?.name).toBe('Beacon block roots')
-    expect(toSystemContract('0x0000000000000000000000000000000000000001')).toBeUndefined()
+    expect(findSystemContract('0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02')?.name).toBe('Beacon block roots')
+    expect(findSystemContract('0x0000000000000000000000000000000000000001')).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
-import { type Hex, sliceHex } from '@otterscan/ethereum/hex'
+import type { Hex } from '@otterscan/ethereum/hex'
 
 /** Storage slots proxies keep their addresses in. EIP-1967, and EIP-1822 for `PROXIABLE`. */
 export const PROXY_SLOTS = {
   /** keccak256("eip1967.proxy.implementation") − 1 */
   implementation: '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
-  /** keccak256("eip1967.proxy.beacon") − 1; ask the beacon for its `implementation()`. */
+  /** keccak256("eip1967.proxy.beacon") − 1; the beacon returns its `implementation()`. */
   beacon: '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50',
   /** keccak256("eip1967.proxy.admin") − 1 */
   admin: '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
@@ -31,7 +31,7 @@ const PATTERNS: readonly (readonly [MinimalProxy['variant'], RegExp])[] = [
   ['optimized', new RegExp(`^3d3d3d3d363d3d37363d73${ADDRESS}5af43d3d93803e602a57fd5bf3${REST}$`)],
   ['push0', new RegExp(`^365f5f375f5f365f73${ADDRESS}5af43d5f5f3e5f3d91602a57fd5bf3${REST}$`)],
   ['push0', new RegExp(`^5f5f365f5f37365f73${ADDRESS}5af43d5f5f3e6029573d5ffd5b3d5ff3${REST}$`)],
-  // Clones that append their arguments to every call: two lengths stand in the code.
+  // Clones that append their arguments to every call: the code holds two lengths.
   [
     'immutable-args',
     new RegExp(
@@ -57,10 +57,10 @@ const PATTERNS: readonly (readonly [MinimalProxy['variant'], RegExp])[] = [
 /** EIP-1167 allows shorter pushes for addresses that begin with zeros; the jump target moves with them. */
 const SHORT_PATTERN =
   /^363d3d373d3d3d363d(6[0-9a-f]|7[0-2])((?:[0-9a-f]{2})+?)5af43d82803e903d9160([0-9a-f]{2})57fd5bf3((?:[0-9a-f]{2})*)$/
-/** Longest code with appended data that is looked at; clones are short. */
+/** Longest code, appended data included, that is checked; clones are short. */
 const MAX_PROXY_BYTES = 4096
 
-/** The minimal proxy some runtime code is; `undefined` for other code. EIP-1167 and known variants. */
+/** The minimal proxy that runtime code implements; `undefined` for other code. EIP-1167 and known variants. */
 export function decodeMinimalProxy(code: Hex): MinimalProxy | undefined {
   if (code.length > 2 + MAX_PROXY_BYTES * 2) return undefined
   const digits = code.slice(2).toLowerCase()
@@ -85,15 +85,6 @@ function decodeShortProxy(digits: string): MinimalProxy | undefined {
   if (short.length !== size * 2 || Number.parseInt(jump, 16) !== 0x2b - (20 - size)) return undefined
   const implementation = toChecksumAddress(`0x${short.padStart(40, '0')}`)
   return { implementation, variant: 'short-address', appendedData: `0x${rest}` }
-}
-
-/**
- * Account a delegated account runs the code of: exactly 23 bytes, 0xef0100 and the address. `undefined` for other
- * code. EIP-7702.
- */
-export function decodeDelegation(code: Hex): Address | undefined {
-  if (code.length !== 48 || !/^0xef0100/i.test(code)) return undefined
-  return toChecksumAddress(sliceHex(code, 3))
 }
 
 /** Address in a storage word; `undefined` when the word is zero or holds more than an address. */

@@ -13,4 +13,17 @@ describe('decodeSignatureChain', () => {
     expect(decodeSignatureChain(2n)).toBeUndefined()
     expect(decodeSignatureChain(34n)).toBeUndefined()
   })
+
+  test.each([2n ** 64n - 1n, 2n ** 64n - 37n, 2n ** 255n, 2n ** 256n - 1n])(
+    'SIG-01 v of %s is not a chain id',
+    (v) => {
+      expect(decodeSignatureChain(v)).toBeUndefined()
+    },
+  )
+
+  test('SIG-01 the largest chain id that fits', () => {
+    const chainId = 2n ** 63n - 37n
+    expect(decodeSignatureChain(chainId * 2n + 35n)).toEqual({ chainId, yParity: 0 })
+    expect(decodeSignatureChain(chainId * 2n + 37n)).toBeUndefined()
+  })
 })

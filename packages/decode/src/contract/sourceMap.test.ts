@@ -19,7 +19,7 @@ describe('parseSourceMap', () => {
     expect(full[1]).toEqual({ startByte: 1, lengthBytes: 9, fileIndex: 1 })
   })
 
-  test('behavior: jumps, depths and the file of the compiler itself', () => {
+  test('behavior: jumps, depths and compiler-generated code', () => {
     expect(parseSourceMap('0:10:0:-:0;;;5:3:-1:i:1')[3]).toEqual({
       startByte: 5,
       lengthBytes: 3,
@@ -32,7 +32,8 @@ describe('parseSourceMap', () => {
 
 describe('buildInstructionIndex', () => {
   test('default: a program of 34 bytes, pushed bytes belong to their push', () => {
-    // PUSH1 80 PUSH1 40 MSTORE CALLVALUE DUP1 ISZERO PUSH2 0010 JUMPI PUSH1 00 DUP1 REVERT JUMPDEST POP PUSH4 aabbccdd …
+    // PUSH1 80 PUSH1 40 MSTORE CALLVALUE DUP1 ISZERO PUSH2 0010 JUMPI PUSH1 00 DUP1 REVERT JUMPDEST POP PUSH4 aabbccdd
+    // …
     const code: Hex = ('0x6080604052348015610010576000' + '80fd5b5063aabbccdd60015f5560ff60aa0100') as Hex
     const index = Array.from(buildInstructionIndex(code))
     expect(index).toHaveLength(33)
@@ -57,7 +58,7 @@ describe('findLastUniqueStep', () => {
     expect(findLastUniqueStep([0, 1, 2], '0x5b5b00')).toBe(2)
   })
 
-  test('behavior: a shared block at the end is passed over', () => {
+  test('behavior: a shared block at the end is skipped', () => {
     expect(findLastUniqueStep([0, 1, 2, ...steps(3)], `0x5b5b5b${BLOCK}`)).toBe(2)
   })
 
@@ -76,7 +77,7 @@ describe('findRevertLocation', () => {
   const code: Hex = `0x5b60015b${BLOCK}`
   const map = parseSourceMap('10:5:0;20:5:0;30:5:1;40:5:2')
 
-  test('default: the last step of one’s own that lies in a file', () => {
+  test('default: the last step outside shared blocks that is in a file', () => {
     const ran = [0, 1, 3, 4, 5, 7, 8, 9, 10, 11, 12]
     expect(findRevertLocation(ran, code, map)).toMatchObject({ startByte: 30, fileIndex: 1 })
     expect(findRevertLocation(ran, code, map, (file) => file === 0)).toMatchObject({

@@ -1,10 +1,10 @@
 import { type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 
-/** Where one instruction came from. Offsets and lengths count bytes of the UTF-8 source. */
+/** Source range of one instruction. Offsets and lengths count bytes of the UTF-8 source. */
 export interface SourceRange {
   readonly startByte: number
   readonly lengthBytes: number
-  /** Index in the compiler's list of sources; −1 is code the compiler made up. */
+  /** Index in the compiler's list of sources; −1 is code the compiler generated. */
   readonly fileIndex: number
 }
 
@@ -63,7 +63,7 @@ function pushedBytes(opcode: number): number {
 }
 
 /**
- * Blocks the optimizer shares between many places, so that their source range says nothing:
+ * Blocks the optimizer shares between many call sites, so that their source range is meaningless:
  * `JUMPDEST PUSH1 40 MLOAD DUP1 SWAP2 SUB SWAP1 REVERT`, `JUMPDEST PUSH1 0 DUP1 REVERT`, `JUMPDEST PUSH0 PUSH0 REVERT`
  * and `JUMPDEST PUSH0 DUP1 REVERT`.
  */
@@ -85,7 +85,7 @@ function isInside(digits: string, pc: number, block: string): boolean {
   return findBlockStart(digits, pc, block) !== undefined
 }
 
-/** Where the block starts that the instruction is in. */
+/** Start of the block that contains the instruction. */
 function findBlockStart(digits: string, pc: number, block: string): number | undefined {
   const size = block.length / 2
   for (let back = 0; back < size && back <= pc; back++) {
@@ -95,9 +95,10 @@ function findBlockStart(digits: string, pc: number, block: string): number | und
 }
 
 /**
- * Source range the failing instruction of a frame came from: from the last instruction outside the shared revert
- * blocks back to the first one that lies in a real file. A bare `revert()` that begins a function looks like such a
- * block, but has a source range of its own inside that of its first instruction. `isRealFile` knows the sources at hand; default: any.
+ * Source range of the failing instruction of a frame: from the last instruction outside the shared revert blocks back
+ * to the first one that lies in a real file. A bare `revert()` that begins a function looks like such a block, but has
+ * a source range of its own inside that of its first instruction. `isRealFile` knows the available sources; default:
+ * any.
  *
  * `undefined` when no instruction does.
  */
@@ -162,7 +163,7 @@ interface Place {
   readonly line: number
 }
 
-/** The character that holds the byte, counted on from an earlier place. */
+/** The character that contains the byte, counted from an earlier position. */
 function locateByte(source: string, target: number, from: Place): Place {
   let { character, byte, line } = from
   while (character < source.length) {

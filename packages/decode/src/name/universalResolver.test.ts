@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   decodeForwardAddress,
   decodeReverseName,
+  encodeForwardInput,
   isOffchainLookup,
-  toForwardInput,
 } from './universalResolver.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -33,16 +33,16 @@ describe('decodeReverseName', () => {
   )
 })
 
-describe('toForwardInput', () => {
-  test('default: the DNS name, and the question for its address', () => {
-    const input = toForwardInput('foo.eth')
+describe('encodeForwardInput', () => {
+  test('default: the DNS name, and the call for its address', () => {
+    const input = encodeForwardInput('foo.eth')
     expect(input?.slice(0, 10)).toBe('0x9061b923')
     expect(input).toContain('03666f6f0365746800')
     expect(input).toContain(`3b3b57de${toNameNode('foo.eth').slice(2)}`)
   })
 
   test('behavior: an empty label has no input', () => {
-    expect(toForwardInput('a..eth')).toBeUndefined()
+    expect(encodeForwardInput('a..eth')).toBeUndefined()
   })
 })
 

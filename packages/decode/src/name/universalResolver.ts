@@ -12,21 +12,26 @@ const REVERSE = requireSignature('reverse(bytes,uint256) returns (string,address
 const RESOLVE = requireSignature('resolve(bytes,bytes) returns (bytes,address)')
 const ADDRESS_OF_NODE = requireSignature('addr(bytes32) returns (address)')
 
-/** The name in the answer to `toReverseInput`; `undefined` for none. Hostile text: show it only when it is normalised. */
+/**
+ * The name in the output of a `toReverseInput` call; `undefined` for none. Hostile text: show it only when normalized.
+ */
 export function decodeReverseName(output: Hex): string | undefined {
   const name = readFirst(REVERSE, output)
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-/** Input that asks the universal resolver for the address of a normalised name; `undefined` where a label is empty or too long. */
-export function toForwardInput(name: string): Hex | undefined {
+/**
+ * Call data that requests the address of a normalized name from the universal resolver; `undefined` where a label is
+ * empty or too long.
+ */
+export function encodeForwardInput(name: string): Hex | undefined {
   const dnsName = encodeDnsName(name)
   return dnsName === undefined
     ? undefined
     : encode(RESOLVE, [dnsName, encode(ADDRESS_OF_NODE, [toNameNode(name)])])
 }
 
-/** The address in its answer; `undefined` for none and for the zero address. */
+/** The address in the output; `undefined` for none and for the zero address. */
 export function decodeForwardAddress(output: Hex): Address | undefined {
   const result = readFirst(RESOLVE, output)
   if (!isHexData(result) || result.length !== 66 || !/^0x0{24}/.test(result)) return undefined
@@ -34,7 +39,7 @@ export function decodeForwardAddress(output: Hex): Address | undefined {
   return BigInt(digits) === 0n ? undefined : toChecksumAddress(digits)
 }
 
-/** True when a call failed because the answer is kept off the chain: only a gateway elsewhere could give it. EIP-3668. */
+/** True when a call failed because the data is off-chain: only an external gateway could return it. EIP-3668. */
 export function isOffchainLookup(revertData: unknown): boolean {
   return isHex(revertData) && revertData.startsWith(OFFCHAIN_LOOKUP_SELECTOR)
 }

@@ -4,7 +4,7 @@ import { type AbiParameter, type AbiType, parseAbiType } from '../abi/abiType.ts
 import { decodeParameters } from '../abi/abiValue.ts'
 import { encodeParameters } from '../abi/encode.ts'
 
-/** Where Multicall3 is on every chain that has it. */
+/** Address of Multicall3 on every chain that has it. */
 export const MULTICALL_ADDRESS: Address = toChecksumAddress('0xca11bde05977b3631167028862be2a173976ca11')
 
 /** `getCurrentBlockTimestamp()` of Multicall3: the block's own time. */
@@ -28,7 +28,9 @@ const RESULTS = toListParameter([
   ['returnData', { kind: 'bytes' }],
 ])
 
-/** `aggregate3` of Multicall3: every call may fail alone. Throws: `RangeError` on calls that are not whole bytes. */
+/**
+ * `aggregate3` of Multicall3: every call may fail individually. Throws: `RangeError` on calls that are not whole bytes.
+ */
 export function toMulticall(calls: readonly ContractCall[]): Hex {
   const encoded = encodeParameters(CALLS, [calls.map(({ to, data }) => [toChecksumAddress(to), true, data])])
   if (encoded.kind === 'invalid') throw new RangeError(`no call: ${encoded.path} ${encoded.reason}`)
@@ -36,8 +38,8 @@ export function toMulticall(calls: readonly ContractCall[]): Hex {
 }
 
 /**
- * What each call returned, in order; `undefined` for one that failed. `undefined` as a whole when the data is not the
- * answer of that many calls: there is no Multicall3 where it was asked.
+ * Output of each call, in order; `undefined` for one that failed. The result is `undefined` when the data is not the
+ * output of that many calls: Multicall3 is not deployed there.
  */
 export function decodeMulticall(data: Hex, count: number): readonly (Hex | undefined)[] | undefined {
   if (!isHexData(data) || data === '0x') return undefined

@@ -10,7 +10,7 @@ import {
   toRegistryDecimalsCall,
   toRegistryRoundCall,
 } from './oracleQuote.ts'
-import { toEquivalentPrice } from './price.ts'
+import { computeEquivalentPrice } from './price.ts'
 
 const ROUND = 18_446_744_073_709_562_300n
 const toRound = (answer: bigint, updatedAt: bigint) =>
@@ -22,7 +22,7 @@ describe('toRegistryRoundCall', () => {
   const toSelector = (signature: string) => keccak256(new TextEncoder().encode(signature)).slice(0, 10)
   const base = '0x00000000000000000000000000000000000000aA'
 
-  test('asks for the base in dollars', () => {
+  test('requests the base in dollars', () => {
     const words = toWord(0xaan).slice(2) + toWord(840n).slice(2)
     expect(toRegistryRoundCall(base)).toBe(toSelector('latestRoundData(address,address)') + words)
     expect(toRegistryDecimalsCall(base)).toBe(toSelector('decimals(address,address)') + words)
@@ -38,7 +38,7 @@ describe('decodeOracleQuote', () => {
     })
   })
 
-  test('an answer not above zero, a round that never came and short data are no quote', () => {
+  test('an answer not above zero, a round that never completed and short data give no quote', () => {
     expect(decodeOracleQuote(toRound(0n, 1_750_000_000n))).toBeUndefined()
     expect(decodeOracleQuote(toRound(-1n, 1_750_000_000n))).toBeUndefined()
     expect(decodeOracleQuote(toRound(1n, 0n))).toBeUndefined()
@@ -59,23 +59,23 @@ describe('decodeDecimals', () => {
 describe('isStaleQuote', () => {
   const quote = { answer: 1n, updatedAt: 1_750_000_000n }
 
-  test('seven days to the second are still good', () => {
+  test('exactly seven days are still fresh', () => {
     expect(isStaleQuote(quote, 1_750_604_800n)).toBe(false)
     expect(isStaleQuote(quote, 1_750_604_801n)).toBe(true)
     expect(isStaleQuote(quote, 1_700_000_000n)).toBe(false)
   })
 })
 
-describe('toEquivalentPrice', () => {
+describe('computeEquivalentPrice', () => {
   test('is the native price under another source', () => {
     const native = toOraclePrice({ answer: 7n, updatedAt: 5n }, 8)
     expect(native).toEqual({ price: 7n, decimals: 8, source: 'Chainlink', updatedAt: 5n })
-    expect(toEquivalentPrice(native)).toEqual({
+    expect(computeEquivalentPrice(native)).toEqual({
       price: 7n,
       decimals: 8,
       source: 'Equivalence',
       updatedAt: 5n,
     })
-    expect(toEquivalentPrice(undefined)).toBeUndefined()
+    expect(computeEquivalentPrice(undefined)).toBeUndefined()
   })
 })

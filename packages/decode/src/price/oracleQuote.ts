@@ -1,13 +1,13 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { type Hex, toSafeCount } from '@otterscan/ethereum/hex'
+import { decodeInt, decodeUint, toWordCall } from '@otterscan/ethereum/contract/abiWords'
+import { type Hex, parseSafeCount } from '@otterscan/ethereum/hex'
 import { DAY } from '@otterscan/ethereum/units'
-import { readInt, readUint, toWordCall } from './abiWords.ts'
 import type { Price } from './price.ts'
 
-/** Decimals of a feed's answer unless configured otherwise. Spec §9. */
+/** Decimals of a feed's answer unless configured otherwise. */
 export const DEFAULT_ORACLE_DECIMALS = 8
 
-/** Age above which an answer no longer counts. Spec §5. */
+/** Age above which an answer is stale. */
 const STALE_QUOTE_SECONDS = BigInt(7 * DAY)
 
 /** What a feed registry calls US dollars (ISO 4217, 840). */
@@ -26,7 +26,7 @@ export function toRegistryDecimalsCall(base: Address): Hex {
   return toWordCall('0x58e2d3a8', base, DOLLAR_QUOTE)
 }
 
-/** A feed's newest answer. */
+/** Latest answer of a feed. */
 export interface OracleQuote {
   /** Above zero. */
   readonly answer: bigint
@@ -34,21 +34,23 @@ export interface OracleQuote {
   readonly updatedAt: bigint
 }
 
-/** Reads what `latestRoundData` returned; `undefined` when it is cut short, never answered, or not above zero. */
+/**
+ * Decodes the output of `latestRoundData`; `undefined` when it is truncated, was never answered, or is not above zero.
+ */
 export function decodeOracleQuote(data: Hex | undefined): OracleQuote | undefined {
-  const answer = readInt(data, 1)
-  const updatedAt = readUint(data, 3)
+  const answer = decodeInt(data, 1)
+  const updatedAt = decodeUint(data, 3)
   if (answer === undefined || updatedAt === undefined || answer <= 0n || updatedAt === 0n) return undefined
   return { answer, updatedAt }
 }
 
-/** Reads what `decimals` returned; `undefined` when it is no count of decimals. */
+/** Decodes the output of `decimals`; `undefined` when it is not a count of decimals. */
 export function decodeDecimals(data: Hex | undefined): number | undefined {
-  const value = readUint(data, 0)
-  return value === undefined || value > 255n ? undefined : toSafeCount(value)
+  const value = decodeUint(data, 0)
+  return value === undefined || value > 255n ? undefined : parseSafeCount(value)
 }
 
-/** True when the answer is more than seven days older than the block. Spec §5. */
+/** True when the answer is more than seven days older than the block. */
 export function isStaleQuote(quote: OracleQuote, blockTimestamp: bigint): boolean {
   return blockTimestamp - quote.updatedAt > STALE_QUOTE_SECONDS
 }

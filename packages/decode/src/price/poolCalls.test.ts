@@ -7,7 +7,6 @@ import {
   POOL_FEES,
   RESERVES_CALL,
   SLOT0_CALL,
-  toBalanceCall,
   toPairCall,
   toPoolCall,
 } from './poolCalls.ts'
@@ -25,13 +24,12 @@ describe('toPoolCall', () => {
     expect(toPoolCall(A, B, 500n)).toBe(
       toSelector('getPool(address,address,uint24)') + words(BigInt(A), BigInt(B), 500n),
     )
-    expect(toBalanceCall(A)).toBe(toSelector('balanceOf(address)') + words(BigInt(A)))
     expect(POOL_FEES).toEqual([100n, 500n, 3000n, 10000n])
   })
 })
 
 describe('decodePairReserves', () => {
-  test('puts the native side where the order of addresses says', () => {
+  test('orders the native side by address', () => {
     const data = `0x${words(7n, 9n, 1n)}` as const
     expect(isTokenFirst(A, B)).toBe(true)
     expect(isTokenFirst(B, A)).toBe(false)

@@ -1,9 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
+import { decodeUint, toWordCall } from '@otterscan/ethereum/contract/abiWords'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { readUint, toWordCall } from './abiWords.ts'
 import type { PairReserves } from './poolQuote.ts'
 
-/** Fee tiers a token may have a pool for, in hundredths of a basis point. Uniswap V3; spec §9. */
+/** Fee tiers of pools, in hundredths of a basis point. Uniswap V3. */
 export const POOL_FEES: readonly bigint[] = [100n, 500n, 3_000n, 10_000n]
 
 /** `getReserves()` of a pair. Uniswap V2. */
@@ -31,20 +31,15 @@ export function toPoolCall(tokenA: Address, tokenB: Address, fee: bigint): Hex {
   return toWordCall('0x1698ee82', tokenA, tokenB, fee)
 }
 
-/** `balanceOf(holder)`. ERC-20. */
-export function toBalanceCall(holder: Address): Hex {
-  return toWordCall('0x70a08231', holder)
-}
-
-/** True when pools of the two name `token` first: they order by address. */
+/** True when `token` is `token0` of their pools, which are ordered by address. */
 export function isTokenFirst(token: Address, other: Address): boolean {
   return BigInt(token) < BigInt(other)
 }
 
-/** Reads what `getReserves` returned; `undefined` when it is cut short. */
+/** Decodes the output of `getReserves`; `undefined` when it is truncated. */
 export function decodePairReserves(data: Hex | undefined, isFirst: boolean): PairReserves | undefined {
-  const reserve0 = readUint(data, 0)
-  const reserve1 = readUint(data, 1)
+  const reserve0 = decodeUint(data, 0)
+  const reserve1 = decodeUint(data, 1)
   if (reserve0 === undefined || reserve1 === undefined) return undefined
   return isFirst ? { token: reserve0, native: reserve1 } : { token: reserve1, native: reserve0 }
 }

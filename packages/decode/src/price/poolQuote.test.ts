@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   canBeQuoted,
   chooseQuote,
+  computeDeepestPoolQuote,
+  computePairQuote,
+  computeQuotedPrice,
   MINIMUM_POOL_SIZE,
-  toDeepestPoolQuote,
-  toPairQuote,
-  toQuotedPrice,
 } from './poolQuote.ts'
 import type { Price } from './price.ts'
 
@@ -20,9 +20,9 @@ const ETHER_PRICE: Price = {
 const MIN_SQRT_PRICE = 4_295_128_739n
 const MAX_SQRT_PRICE = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_342n
 
-describe('toPairQuote', () => {
+describe('computePairQuote', () => {
   test('divides the reserves without losing digits, for every number of decimals', () => {
-    const quote = (native: bigint, token: bigint) => toPairQuote({ native, token })?.nativePerToken
+    const quote = (native: bigint, token: bigint) => computePairQuote({ native, token })?.nativePerToken
     expect(quote(37n * WEI, 1_234_567n)).toBe(
       29_970_021_878_115_971_024_658_848_000_959_040_700_099_711_072_789n,
     )
@@ -35,28 +35,28 @@ describe('toPairQuote', () => {
     expect(quote(5n * WEI, 7n * 10n ** 33n)).toBe(714_285_714_285_714_285_714n)
   })
 
-  test('is as sure as the native side is deep', () => {
-    expect(toPairQuote({ native: 100n * WEI, token: 1n })?.confidence).toBe(100n * WEI)
+  test('its confidence is the native reserve', () => {
+    expect(computePairQuote({ native: 100n * WEI, token: 1n })?.confidence).toBe(100n * WEI)
   })
 
   test('a pair below a tenth of an ether does not count, one of exactly that does', () => {
     expect(MINIMUM_POOL_SIZE).toBe(100_000_000_000_000_000n)
-    expect(toPairQuote({ native: 99_999_999_999_999_999n, token: WEI })).toBeUndefined()
-    expect(toPairQuote({ native: 100_000_000_000_000_000n, token: WEI })).toEqual({
+    expect(computePairQuote({ native: 99_999_999_999_999_999n, token: WEI })).toBeUndefined()
+    expect(computePairQuote({ native: 100_000_000_000_000_000n, token: WEI })).toEqual({
       nativePerToken: 10n ** 35n,
       confidence: 10n ** 17n,
     })
   })
 
-  test('a pair without the token quotes nothing', () => {
-    expect(toPairQuote({ native: WEI, token: 0n })).toBeUndefined()
-    expect(toPairQuote({ native: 0n, token: 0n })).toBeUndefined()
+  test('a pair without token reserves gives no quote', () => {
+    expect(computePairQuote({ native: WEI, token: 0n })).toBeUndefined()
+    expect(computePairQuote({ native: 0n, token: 0n })).toBeUndefined()
   })
 })
 
-describe('toDeepestPoolQuote', () => {
+describe('computeDeepestPoolQuote', () => {
   const quote = (sqrtPriceX96: bigint, isTokenFirst: boolean) =>
-    toDeepestPoolQuote([{ sqrtPriceX96, nativeBalance: 10n * WEI }], isTokenFirst)?.nativePerToken
+    computeDeepestPoolQuote([{ sqrtPriceX96, nativeBalance: 10n * WEI }], isTokenFirst)?.nativePerToken
 
   test('squares the root exactly, whichever token is first', () => {
     expect(quote(1n << 96n, true)).toBe(10n ** 36n)
@@ -75,7 +75,7 @@ describe('toDeepestPoolQuote', () => {
     )
   })
 
-  test('the ends of the range quote or say nothing, and never divide by zero', () => {
+  test('the ends of the range give a quote or none, and never divide by zero', () => {
     expect(quote(MIN_SQRT_PRICE, true)).toBeUndefined()
     expect(quote(MIN_SQRT_PRICE, false)).toBe(
       340_256_786_698_763_678_858_396_856_460_488_307_819_979_090_561_464_864_775_462_103_478_177_538_525n,
@@ -88,27 +88,27 @@ describe('toDeepestPoolQuote', () => {
     expect(quote(0n, false)).toBeUndefined()
   })
 
-  test('believes the pool that holds the most, if that is enough', () => {
+  test('uses the pool with the largest balance, if that is enough', () => {
     const deep = { sqrtPriceX96: 1n << 96n, nativeBalance: 3n * WEI }
     const shallow = { sqrtPriceX96: 1n << 97n, nativeBalance: WEI }
-    expect(toDeepestPoolQuote([shallow, deep, shallow], true)).toEqual({
+    expect(computeDeepestPoolQuote([shallow, deep, shallow], true)).toEqual({
       nativePerToken: 10n ** 36n,
       confidence: (3n * WEI) / 2n,
     })
-    expect(toDeepestPoolQuote([], true)).toBeUndefined()
+    expect(computeDeepestPoolQuote([], true)).toBeUndefined()
     const dust = { sqrtPriceX96: 1n << 96n, nativeBalance: 10n ** 17n - 1n }
-    expect(toDeepestPoolQuote([dust, dust], true)).toBeUndefined()
+    expect(computeDeepestPoolQuote([dust, dust], true)).toBeUndefined()
   })
 
-  test('a pool that was never initialised does not hide the others, however full', () => {
+  test('a pool that was never initialized does not hide the others, however full', () => {
     const empty = { sqrtPriceX96: 0n, nativeBalance: 1_000n * WEI }
     const sound = { sqrtPriceX96: 1n << 96n, nativeBalance: WEI }
-    expect(toDeepestPoolQuote([empty, sound], false)?.nativePerToken).toBe(10n ** 36n)
+    expect(computeDeepestPoolQuote([empty, sound], false)?.nativePerToken).toBe(10n ** 36n)
   })
 })
 
 describe('chooseQuote', () => {
-  test('takes what is there, then the surer one, then the first', () => {
+  test('takes the only quote, then the more confident one, then the first', () => {
     const low = { nativePerToken: 1n, confidence: 5n }
     const high = { nativePerToken: 2n, confidence: 6n }
     expect(chooseQuote(low, high)).toBe(high)
@@ -120,10 +120,10 @@ describe('chooseQuote', () => {
   })
 })
 
-describe('toQuotedPrice', () => {
+describe('computeQuotedPrice', () => {
   const quoted = (native: bigint, token: bigint, tokenDecimals: number) => {
-    const quote = toPairQuote({ native, token })
-    return quote === undefined ? undefined : toQuotedPrice(quote, ETHER_PRICE, 18, tokenDecimals)
+    const quote = computePairQuote({ native, token })
+    return quote === undefined ? undefined : computeQuotedPrice(quote, ETHER_PRICE, 18, tokenDecimals)
   }
 
   test('multiplies by the native price, for 0, 6, 18, 24 and 30 decimals', () => {

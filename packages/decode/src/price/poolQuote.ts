@@ -1,23 +1,26 @@
 import type { Price } from './price.ts'
 
-/** Native coin a pool must hold on its side to count: a tenth of an ether, in wei. Spec §9. */
+/** Native coin a pool must hold on its side to count: a tenth of an ether, in wei. */
 export const MINIMUM_POOL_SIZE = 10n ** 17n
 
-/** Base units of the token that a quote is for: so many that a whole number keeps every digit anybody can see. */
+/** Base units of the token that a quote is for: enough that a whole number keeps every visible digit. */
 const QUOTED_UNITS_DECIMALS = 36
 const QUOTED_UNITS = 10n ** BigInt(QUOTED_UNITS_DECIMALS)
 
-/** Decimals that the check of spec §5 counts for the quoted units, whatever precision is kept here. */
+/**
+ * Decimals of the quoted units in the check that skips a token whose price would have negative decimals; independent of
+ * the precision kept here.
+ */
 const CHECKED_UNITS_DECIMALS = 18
 
 /** The square of 2^96: `sqrtPriceX96` squared is the price times this. */
 const SQUARED_Q96 = 1n << 192n
 
-/** What a pool pays for a token. */
+/** Quote of a pool for a token. */
 export interface PoolQuote {
   /** Base units of the native coin for 10^36 base units of the token; above zero. */
   readonly nativePerToken: bigint
-  /** Native coin behind the quote; the higher is believed. */
+  /** Native coin behind the quote; the quote with more is used. */
   readonly confidence: bigint
 }
 
@@ -27,25 +30,25 @@ export interface PairReserves {
   readonly token: bigint
 }
 
-/** A pool as of a block. Uniswap V3. */
+/** State of a pool at a block. Uniswap V3. */
 export interface PoolState {
-  /** Root of the price of the first token in the second, times 2^96; zero before the pool is initialised. */
+  /** Root of the price of the first token in the second, times 2^96; zero before the pool is initialized. */
   readonly sqrtPriceX96: bigint
   /** The wrapped native coin the pool holds. */
   readonly nativeBalance: bigint
 }
 
 /** Quote of a pair; `undefined` when it is too small, empty, or pays less than one unit. Uniswap V2. */
-export function toPairQuote({ native, token }: PairReserves): PoolQuote | undefined {
+export function computePairQuote({ native, token }: PairReserves): PoolQuote | undefined {
   if (native < MINIMUM_POOL_SIZE || token <= 0n) return undefined
   return toQuote((QUOTED_UNITS * native) / token, native)
 }
 
 /**
  * Quote of the deepest of a token's pools; `undefined` when none is large enough. Pools without a price do not count:
- * whoever fills one must not hide the others. Uniswap V3.
+ * liquidity added to one must not hide the others. Uniswap V3.
  */
-export function toDeepestPoolQuote(
+export function computeDeepestPoolQuote(
   pools: readonly PoolState[],
   isTokenFirst: boolean,
 ): PoolQuote | undefined {
@@ -71,7 +74,7 @@ export function chooseQuote(
   return second.confidence > first.confidence ? second : first
 }
 
-/** False where the decimals of the price would be negative, so that no pool needs to be asked. Spec §5. */
+/** False where the decimals of the price would be negative, so that no pool needs to be asked. */
 export function canBeQuoted(
   nativePriceDecimals: number,
   nativeDecimals: number,
@@ -81,7 +84,7 @@ export function canBeQuoted(
 }
 
 /** Price of a token from a quote and the native coin's price; `undefined` when the decimals do not allow one. */
-export function toQuotedPrice(
+export function computeQuotedPrice(
   quote: PoolQuote,
   nativePrice: Price,
   nativeDecimals: number,

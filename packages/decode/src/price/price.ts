@@ -7,11 +7,11 @@ export interface Price {
   readonly price: bigint
   readonly decimals: number
   readonly source: PriceSource
-  /** Unix seconds of the feed's answer; `undefined` for pools, which quote as of their block. */
+  /** Unix seconds of the feed's answer; `undefined` for pools, which are quoted at their block. */
   readonly updatedAt: bigint | undefined
 }
 
 /** The price of a token that stands for the native coin one to one; `undefined` when the coin has none. */
-export function toEquivalentPrice(native: Price | undefined): Price | undefined {
+export function computeEquivalentPrice(native: Price | undefined): Price | undefined {
   return native === undefined ? undefined : { ...native, source: 'Equivalence' }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Address } from '@otterscan/ethereum/address'
-import { bytesToHex, type Hex } from '@otterscan/ethereum/hex'
+import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
 import { compareRuntimeCode } from './compareRuntimeCode.ts'
 import { type CompiledCode, decodeCompilerOutput } from './compilerOutput.ts'
@@ -14,13 +14,13 @@ interface Artifact {
   readonly immutableReferences: unknown
 }
 
-/** A contract of the development chain, as it was compiled. */
+/** A contract of the development chain, as compiled. */
 function readArtifact(name: string): Artifact {
   const url = new URL(`../../../devnet/src/generated/${name}.json`, import.meta.url)
   return JSON.parse(readFileSync(url, 'utf8'))
 }
 
-/** The artifact as the compiler's output has it. */
+/** The artifact in the form of compiler output. */
 function compile(name: string): { readonly code: CompiledCode; readonly hex: Hex } {
   const artifact = readArtifact(name)
   const object = artifact.deployedBytecode.slice(2)
@@ -41,7 +41,7 @@ function compile(name: string): { readonly code: CompiledCode; readonly hex: Hex
   return { code: decoded.code, hex: bytesToHex(decoded.code.bytes) }
 }
 
-/** The artifact keeps the places of its init code only. */
+/** The artifact keeps only the link references of its init code. */
 function findPlaceholders(object: string) {
   const places = [...object.matchAll(/__\$[0-9a-f]{34}\$__/g)].map(({ index }) => ({
     start: index / 2,
@@ -50,12 +50,12 @@ function findPlaceholders(object: string) {
   return { 'contracts/ledger/lib/Accounts.sol': { Accounts: places } }
 }
 
-/** Writes bytes over the code, from a place on. */
+/** Overwrites the code with bytes, from an offset on. */
 function write(hex: Hex, start: number, bytes: string): Hex {
   return `${hex.slice(0, 2 + start * 2)}${bytes}${hex.slice(2 + start * 2 + bytes.length)}` as Hex
 }
 
-/** The place of the IPFS hash in the trailer, head of its multihash left out. */
+/** Offset of the IPFS hash in the trailer, after the prefix of its multihash. */
 function hashPlace(hex: Hex): number {
   return (hex.lastIndexOf('64697066735822') - 2) / 2 + 9
 }
@@ -78,7 +78,7 @@ describe('compareRuntimeCode', () => {
     })
   })
 
-  test('behavior: immutables are what deployment wrote, in all their places', () => {
+  test('behavior: immutables are what deployment wrote, at all their positions', () => {
     const { code, hex } = compile('PlainToken')
     const word = '12'.repeat(32)
     const places = code.immutables.flatMap((immutable) => immutable.places)
@@ -123,6 +123,20 @@ describe('compareRuntimeCode', () => {
     expect(other).toMatchObject({ verdict: 'different', firstDifference: { byte: 1 }, differentBytes: 20 })
   })
 
+  test('behavior: only the complete guard of a library permits its own address', () => {
+    const digits = ADDRESS.slice(2).toLowerCase()
+    const zeros = '00'.repeat(20)
+    const compare = (guard: string) => {
+      const bytes = hexToBytes(`0x73${zeros}${guard}`)
+      return compareRuntimeCode({ bytes, immutables: [], libraries: [] }, `0x73${digits}${guard}`, ADDRESS)
+    }
+    expect(compare('3014')).toMatchObject({ verdict: 'unbound', isLibrary: true })
+    // ADDRESS followed by something other than EQ; EQ preceded by something other than ADDRESS.
+    for (const other of ['3015', '3314']) {
+      expect(compare(other)).toMatchObject({ verdict: 'different', isLibrary: false, differentBytes: 20 })
+    }
+  })
+
   test('behavior: the same but for the metadata at the end', () => {
     const { code, hex } = compile('Counter')
     const other = write(hex, hashPlace(hex), 'ff'.repeat(32))
@@ -155,7 +169,7 @@ describe('compareRuntimeCode', () => {
     })
   })
 
-  test('behavior: other instructions, with the place and how many', () => {
+  test('behavior: other instructions, with position and count', () => {
     const { code, hex } = compile('Counter')
     expect(compareRuntimeCode(code, write(hex, 100, 'fefe'), ADDRESS)).toMatchObject({
       verdict: 'different',
@@ -164,7 +178,7 @@ describe('compareRuntimeCode', () => {
     })
   })
 
-  test('behavior: another length, an empty code, code that goes on', () => {
+  test('behavior: another length, empty code, longer code', () => {
     const { code, hex } = compile('Counter')
     const longer = compareRuntimeCode(code, `${hex}00`, ADDRESS)
     expect(longer).toMatchObject({ verdict: 'different', differentBytes: undefined })

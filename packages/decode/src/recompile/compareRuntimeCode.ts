@@ -4,24 +4,24 @@ import { decodeMetadataTrailer } from '../contract/metadataTrailer.ts'
 import type { CodePlace, CompiledCode } from './compilerOutput.ts'
 
 /**
- * How compiled code relates to the chain's. `full`: every byte is the same, the hash of the metadata too, which covers
- * source, names and comments. `unbound`: every byte is the same, and none of them is such a hash. `partial`: the same
- * but for metadata. `different`: other instructions or data.
+ * How compiled code relates to the code on the chain. `full`: every byte is the same, the hash of the metadata too,
+ * which covers source, names and comments. `unbound`: every byte is the same, and none of them is such a hash.
+ * `partial`: the same but for metadata. `different`: other instructions or data.
  */
 export type CodeVerdict = 'full' | 'unbound' | 'partial' | 'different'
 
-/** What comparing compiled code with the chain's showed. */
+/** Result of comparing compiled code with the code on the chain. */
 export interface CodeComparison {
   readonly verdict: CodeVerdict
   readonly compiledSizeBytes: number
   readonly chainSizeBytes: number
-  /** What deployment wrote, not compared: value on the chain, `undefined` when its places hold different values. */
+  /** Immutables, not compared: value on the chain, `undefined` when their positions hold different values. */
   readonly immutables: readonly {
     readonly id: string
     readonly value: Hex | undefined
     readonly count: number
   }[]
-  /** Linked libraries, not compared: address on the chain, `undefined` when its places hold different ones. */
+  /** Linked libraries, not compared: address on the chain, `undefined` when their positions hold different ones. */
   readonly libraries: readonly {
     readonly name: string
     readonly value: Hex | undefined
@@ -29,13 +29,13 @@ export interface CodeComparison {
   }[]
   /** A library's code holds its own address, written by deployment. */
   readonly isLibrary: boolean
-  /** Entries of the metadata at the end of both codes, as text for people. */
+  /** Entries of the metadata at the end of both codes, as text to display. */
   readonly metadata: readonly MetadataEntry[]
   /** Metadata hashes of contracts inside this one that differ. */
   readonly embeddedDifferences: number
-  /** Where instructions or data first differ; `undefined` when they do not, or only a place to fill in does. */
+  /** Where instructions or data first differ; `undefined` when they do not, or only immutables and libraries do. */
   readonly firstDifference: CodeDifference | undefined
-  /** Bytes that differ before the metadata; `undefined` when the lengths do. */
+  /** Number of bytes that differ before the metadata; `undefined` when the lengths differ. */
   readonly differentBytes: number | undefined
 }
 
@@ -46,7 +46,7 @@ export interface MetadataEntry {
   readonly chain: string | undefined
 }
 
-/** A place and what both have there, up to eight bytes. */
+/** A position and the bytes of both there, up to eight. */
 export interface CodeDifference {
   readonly byte: number
   readonly compiled: Hex
@@ -57,8 +57,8 @@ const HASH_NAMES: ReadonlySet<string> = new Set(['ipfs', 'bzzr0', 'bzzr1'])
 const SHOWN_BYTES = 8
 
 /**
- * Compares code before its metadata, places that deployment fills in left out, and the metadata apart. `address` is
- * where the code lies: libraries hold it. Solidity documentation, "Encoding of the Metadata Hash in the Bytecode",
+ * Compares code before its metadata, without what deployment fills in, and the metadata separately. `address` is where
+ * the code is deployed: libraries contain it. Solidity documentation, "Encoding of the Metadata Hash in the Bytecode",
  * "Call Protection For Libraries".
  */
 export function compareRuntimeCode(compiled: CompiledCode, chainCode: Hex, address: Address): CodeComparison {
@@ -102,7 +102,7 @@ function toVerdict(
   return metadata.some(({ name }) => HASH_NAMES.has(name)) ? 'full' : 'unbound'
 }
 
-/** Zeroes the places in both and gives what the chain had in all of them, if it was the same. */
+/** Zeroes the positions in both and gives the value on the chain, if all positions hold the same. */
 function takeOut(
   places: readonly CodePlace[],
   own: Uint8Array,
@@ -139,19 +139,19 @@ function toCodeEnd(bytes: Uint8Array): number {
 }
 
 /** Names of metadata hashes as CBOR writes them, with the head of the bytes that follow. */
-const HASH_MARKS = [
-  { mark: hexToBytes('0x64697066735822'), length: 34 },
-  { mark: hexToBytes('0x65627a7a72305820'), length: 32 },
-  { mark: hexToBytes('0x65627a7a72315820'), length: 32 },
+const HASH_PREFIXES = [
+  { prefix: hexToBytes('0x64697066735822'), length: 34 },
+  { prefix: hexToBytes('0x65627a7a72305820'), length: 32 },
+  { prefix: hexToBytes('0x65627a7a72315820'), length: 32 },
 ]
 
 /** A contract that creates others holds their code, with the hash of their metadata. */
 function listEmbeddedHashes(own: Uint8Array, chain: Uint8Array, end: number): CodePlace[] {
   const places: CodePlace[] = []
   for (let at = 0; at < end; at++) {
-    const found = HASH_MARKS.find(({ mark }) => isAt(own, mark, at) && isAt(chain, mark, at))
+    const found = HASH_PREFIXES.find(({ prefix }) => isAt(own, prefix, at) && isAt(chain, prefix, at))
     if (found === undefined) continue
-    const start = at + found.mark.length
+    const start = at + found.prefix.length
     if (start + found.length > end) continue
     places.push({ start, length: found.length })
     at = start + found.length - 1
@@ -159,8 +159,8 @@ function listEmbeddedHashes(own: Uint8Array, chain: Uint8Array, end: number): Co
   return places
 }
 
-function isAt(bytes: Uint8Array, mark: Uint8Array, at: number): boolean {
-  return mark.every((byte, index) => bytes[at + index] === byte)
+function isAt(bytes: Uint8Array, prefix: Uint8Array, at: number): boolean {
+  return prefix.every((byte, index) => bytes[at + index] === byte)
 }
 
 function isSame(own: Uint8Array, chain: Uint8Array, { start, length }: CodePlace): boolean {

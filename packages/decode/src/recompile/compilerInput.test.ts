@@ -83,7 +83,7 @@ describe('buildCompilerInput', () => {
     `)
   })
 
-  test('behavior: standard input is taken as it is, but for what is done with it; shown files win', () => {
+  test('behavior: standard input is used unchanged except for the output selection; displayed files win', () => {
     const { input } = ready({
       ...SOURCE,
       compilerInput: {
@@ -108,13 +108,13 @@ describe('buildCompilerInput', () => {
     expect(input.settings.libraries).toEqual({ 'lib/b.sol': { B: '0x01' } })
   })
 
-  test('behavior: compilers that do not take the inliner they write are not given it', () => {
+  test('behavior: compilers that reject the inliner setting they write do not get it', () => {
     expect(ready({ ...SOURCE, compiler: '0.8.4+commit.c7e474f2' }).input.settings.optimizer.details).toEqual({
       yul: true,
     })
   })
 
-  test('behavior: paths that name what every object has are paths', () => {
+  test('behavior: paths named like members of every object are paths', () => {
     const sources = JSON.parse('{"__proto__": {"content": "contract A {}"}}')
     const built = buildCompilerInput({ ...SOURCE, metadata: { sources }, files: [] })
     expect(built.kind === 'ready' && built.json).toContain(

@@ -1,21 +1,21 @@
-/** What is known of a verified contract, as far as compiling needs it. */
+/** The parts of a verified contract that compiling needs. */
 export interface RecompileSource {
   /** `undefined` counts as Solidity. */
   readonly language: string | undefined
   readonly compiler: string | undefined
   readonly contractPath: string | undefined
   readonly contractName: string | undefined
-  /** Metadata of the compiler, unread. */
+  /** Compiler metadata, undecoded. */
   readonly metadata: Readonly<Record<string, unknown>> | undefined
-  /** Standard JSON input as the verifier had it, unread. */
+  /** Standard JSON input of the verification, undecoded. */
   readonly compilerInput: Readonly<Record<string, unknown>> | undefined
-  /** Contents that are shown; they win over those of the standard input, so that what is shown is what is compiled. */
+  /** Displayed contents; they win over those of the standard input, so that what is displayed is what is compiled. */
   readonly files: readonly { readonly path: string; readonly content: string | undefined }[]
 }
 
-/** The contract asked for. */
+/** The requested contract. */
 export interface RecompileTarget {
-  /** `undefined` when not said: then any file's contract of the name. */
+  /** `undefined` when unknown: then a contract of that name in any file. */
   readonly path: string | undefined
   readonly name: string
 }
@@ -39,7 +39,7 @@ const OUTPUTS = [
   'evm.deployedBytecode.linkReferences',
 ]
 
-/** Settings that choose what is done, not what code comes out. */
+/** Settings that select the output, not the generated code. */
 const SETTINGS_LEFT_OUT: ReadonlySet<string> = new Set([
   'compilationTarget',
   'modelChecker',
@@ -99,7 +99,7 @@ function toInputSettings(
   const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !SETTINGS_LEFT_OUT.has(name)))
   if (!isMetadata) return kept
   if (kept.libraries !== undefined) kept.libraries = toInputLibraries(toRecord(kept.libraries))
-  // These write a switch into the metadata that they do not take as input.
+  // These versions write a setting into the metadata that they reject as input.
   if (/^v?0\.8\.[234]\b/.test(compiler ?? '')) kept.optimizer = withoutInliner(kept.optimizer)
   return kept
 }

@@ -8,7 +8,7 @@ function output(deployedBytecode: unknown, errors?: unknown): string {
 }
 
 describe('decodeCompilerOutput', () => {
-  test('default: libraries become zeros, warnings count for nothing', () => {
+  test('default: libraries become zeros, warnings are ignored', () => {
     const link = { 'l.sol': { L: [{ start: 1, length: 20 }] } }
     const json = output(
       {
@@ -16,7 +16,7 @@ describe('decodeCompilerOutput', () => {
         linkReferences: link,
         immutableReferences: { 7: [{ start: 21, length: 1 }] },
       },
-      [{ severity: 'warning', message: 'no licence' }],
+      [{ severity: 'warning', message: 'no license' }],
     )
     expect(decodeCompilerOutput(json, TARGET)).toEqual({
       kind: 'compiled',
@@ -29,7 +29,7 @@ describe('decodeCompilerOutput', () => {
     expect(decodeCompilerOutput(json, { path: undefined, name: 'A' }).kind).toBe('compiled')
   })
 
-  test('error: the compiler’s own words; a contract without code; one that is not there', () => {
+  test('error: the compiler’s own messages; a contract without code; a missing one', () => {
     const errors = [
       { severity: 'error', formattedMessage: 'a.sol:1:1: <b>no</b>' },
       { severity: 'info' },
@@ -48,7 +48,7 @@ describe('decodeCompilerOutput', () => {
     }
   })
 
-  test('behavior: places that would hide code are left out', () => {
+  test('behavior: references that would hide code are ignored', () => {
     const json = output({
       object: '6001',
       immutableReferences: {

@@ -1,35 +1,35 @@
 import { hexToBytes } from '@otterscan/ethereum/hex'
 import type { RecompileTarget } from './compilerInput.ts'
 
-/** A stretch of code. Bytes. */
+/** A range of code, in bytes. */
 export interface CodePlace {
   readonly start: number
   readonly length: number
 }
 
-/** Runtime code as a compiler left it. */
+/** Runtime code as compiled. */
 export interface CompiledCode {
-  /** Zeros where libraries and immutables belong. */
+  /** Zeros in place of libraries and immutables. */
   readonly bytes: Uint8Array
-  /** By the compiler's own number. */
+  /** By the compiler's AST id. */
   readonly immutables: readonly { readonly id: string; readonly places: readonly CodePlace[] }[]
   /** By qualified name. */
   readonly libraries: readonly { readonly name: string; readonly places: readonly CodePlace[] }[]
 }
 
-/** What came out of a compiler; its texts are as hostile as the compiler may be. */
+/** Output of a compiler; its texts are as untrusted as the compiler. */
 export type CompilerOutput =
   | { readonly kind: 'compiled'; readonly code: CompiledCode }
-  /** Errors, as the compiler worded them; empty when it gave none and no code either. */
+  /** Errors, as worded by the compiler; empty when there are neither errors nor code. */
   | { readonly kind: 'failed'; readonly errors: readonly string[] }
-  /** No output of a compiler. */
+  /** Not compiler output. */
   | { readonly kind: 'unreadable' }
 
 const MAX_ERRORS = 50
 const MAX_PLACES = 10_000
-/** Words and addresses are what deployment writes; a longer place would hide code. */
+/** Deployment writes words and addresses; a longer range would hide code. */
 const MAX_PLACE_BYTES = 32
-/** Far above what any chain deploys. */
+/** Far above the code size limit of any chain. */
 const MAX_DIGITS = 8_000_000
 const ZERO_DIGIT = 0x30
 
@@ -80,10 +80,12 @@ function listErrors(wire: unknown): string[] {
     .map(toRecord)
     .filter(({ severity }) => severity === 'error')
     .slice(0, MAX_ERRORS)
-    .map(({ formattedMessage, message }) => String(formattedMessage ?? message ?? 'an error without words'))
+    .map(({ formattedMessage, message }) =>
+      String(formattedMessage ?? message ?? 'an error without a message'),
+    )
 }
 
-/** Places of another shape are left out: the code then differs there, which is said. */
+/** References of another shape are ignored: the code then differs there, which is reported. */
 function toPlaces(wire: unknown): CodePlace[] {
   if (!Array.isArray(wire)) return []
   return wire.slice(0, MAX_PLACES).flatMap((entry) => {
@@ -92,7 +94,7 @@ function toPlaces(wire: unknown): CodePlace[] {
   })
 }
 
-/** Names of libraries stand in the hex where their addresses belong. */
+/** The hex contains placeholders of libraries instead of their addresses. */
 function toBytes(object: string, places: readonly CodePlace[]): Uint8Array | undefined {
   const text = object.replace(/^0x/, '')
   if (text.length > MAX_DIGITS) return undefined
@@ -107,7 +109,7 @@ function parseJson(json: string): Readonly<Record<string, unknown>> | undefined 
     const value: unknown = JSON.parse(json)
     return typeof value === 'object' && value !== null ? toRecord(value) : undefined
   } catch {
-    return undefined // said as unreadable
+    return undefined // reported as unreadable
   }
 }
 

@@ -9,7 +9,7 @@ import {
 
 function read(text: string) {
   const version = parseCompilerVersion(text)
-  if (version === undefined) throw new Error(`${text} is no version`)
+  if (version === undefined) throw new Error(`${text} is not a version`)
   return version
 }
 
@@ -54,7 +54,7 @@ describe('findCompilerFile', () => {
     expect(findCompilerFile(read('0.8.36'), names)).toBe('soljson-v0.8.36+commit.8a1c5c5b.js')
   })
 
-  test('behavior: none of another commit or with more around its name', () => {
+  test('behavior: not one of another commit, nor a name with more text around it', () => {
     expect(findCompilerFile(read('0.8.37+commit.00000000'), names)).toBeUndefined()
     expect(findCompilerFile(read('0.8.30+commit.73712a01'), names)).toBeUndefined()
   })

@@ -4,11 +4,11 @@ export interface CompilerVersion {
   readonly release: string
   /** `nightly.2025.5.5`; `undefined` for a release. */
   readonly prerelease: string | undefined
-  /** First eight digits of the commit; `undefined` when not said. */
+  /** First eight digits of the commit; `undefined` when absent. */
   readonly commit: string | undefined
 }
 
-/** Reads `0.8.37+commit.f401782d`, with what may follow it. `undefined` when it is no version. */
+/** Reads `0.8.37+commit.f401782d`, with an optional suffix. `undefined` when it is not a version. */
 export function parseCompilerVersion(text: string): CompilerVersion | undefined {
   const match = /^v?(\d{1,4}\.\d{1,4}\.\d{1,4})(?:-([a-z0-9.]{1,40}))?(?:\+commit\.([0-9a-f]{8}))?/i.exec(
     text,
@@ -18,14 +18,14 @@ export function parseCompilerVersion(text: string): CompilerVersion | undefined 
   return { release, prerelease: match?.[2]?.toLowerCase(), commit: match?.[3]?.toLowerCase() }
 }
 
-/** Whether both are the same build, as far as both say. */
+/** Whether both are the same build, as far as both are specified. */
 export function isSameCompiler(one: CompilerVersion, other: CompilerVersion): boolean {
   if (one.release !== other.release) return false
   if (one.commit !== undefined && other.commit !== undefined) return one.commit === other.commit
   return one.prerelease === other.prerelease
 }
 
-/** For people: `0.8.37+commit.f401782d`. */
+/** To display: `0.8.37+commit.f401782d`. */
 export function formatCompilerVersion({ release, prerelease, commit }: CompilerVersion): string {
   return `${release}${prerelease === undefined ? '' : `-${prerelease}`}${commit === undefined ? '' : `+commit.${commit}`}`
 }
@@ -36,7 +36,7 @@ export function toCompilerFileName(version: CompilerVersion): string {
   return `soljson-v${name}${version.commit === undefined ? '+commit.*' : ''}.js`
 }
 
-/** The file among these that is the compiler, by its name. `undefined` when there is none. */
+/** The compiler among these files, by name. `undefined` when there is none. */
 export function findCompilerFile(version: CompilerVersion, names: readonly string[]): string | undefined {
   return names.find((name) => {
     const offered = /^soljson-(v.*)\.js$/.exec(name)?.[1]

@@ -16,7 +16,7 @@ describe('cutText', () => {
     expect(cutText('e\u0301e\u0301', 1).text).toBe('e\u0301')
   })
 
-  test('error: one endless grapheme, and a megabyte of text', () => {
+  test('error: one very long grapheme, and a megabyte of text', () => {
     const pile = `a${'\u0301'.repeat(100_000)}`
     expect(cutText(pile, 10).text.length).toBeLessThanOrEqual(160)
     expect(cutText(pile, 10).isCut).toBe(true)
@@ -27,7 +27,7 @@ describe('cutText', () => {
     expect(performance.now() - started).toBeLessThan(200)
   })
 
-  test('property: the cut is a beginning of the text and splits no pair', () => {
+  test('property: the cut is a prefix of the text and splits no surrogate pair', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

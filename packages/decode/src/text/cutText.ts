@@ -3,16 +3,16 @@ import { graphemes } from './visibleText.ts'
 /** A text shortened for a cell. */
 export interface CutText {
   readonly text: string
-  /** True when something was left out; show the whole on demand. */
+  /** True when the text was truncated; show all of it on demand. */
   readonly isCut: boolean
 }
 
-/** UTF-16 units one grapheme may take on average: piles of combining marks are cut as well. */
+/** Average limit of UTF-16 units per grapheme, so that stacked combining marks are truncated as well. */
 const UNITS_PER_GRAPHEME = 16
 
 /**
- * The first graphemes of a text, never half a character. One grapheme may be endless (piled marks), so the length is
- * bounded as well, then at a code point. Reads no further than it keeps.
+ * The first graphemes of a text, never half a character. One grapheme may be arbitrarily long (stacked marks), so the
+ * length is bounded as well, then at a code point. Reads no further than it keeps.
  */
 export function cutText(text: string, maxGraphemes: number): CutText {
   const maxUnits = maxGraphemes * UNITS_PER_GRAPHEME

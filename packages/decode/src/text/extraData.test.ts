@@ -7,7 +7,7 @@ import { decodeExtraData } from './extraData.ts'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 describe('decodeExtraData', () => {
-  test('UI-01 what Geth writes reads as version, client, compiler, system', () => {
+  test('UI-01 the default of Geth decodes as version, client, compiler, system', () => {
     expect(decodeExtraData('0xd883010b05846765746888676f312e32302e32856c696e7578')).toEqual({
       kind: 'client',
       version: '1.11.5',

@@ -2,17 +2,17 @@ import { bytesToHex, type Hex, hexToBytes, isHexData } from '@otterscan/ethereum
 import { decodeRlp } from '../rlp.ts'
 import { decodeUtf8 } from './hexToText.ts'
 
-/** What a block builder wrote into `extraData`. */
+/** Content of `extraData`. */
 export type ExtraData =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
   /** `[version, client, compiler, system]` as Geth writes by default. */
   | { readonly kind: 'client'; readonly version: string; readonly words: readonly string[] }
-  /** Any other flat RLP list; each item as text, or as hex where it is none. */
+  /** Any other flat RLP list; each item as text, or as hex where it is not text. */
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'bytes'; readonly data: Hex }
 
-/** Reads `extraData` as RLP list, as text, or as bytes. The text is hostile like all text of the chain. */
+/** Reads `extraData` as RLP list, as text, or as bytes. The text is untrusted like all text of the chain. */
 export function decodeExtraData(data: Hex): ExtraData {
   if (!isHexData(data)) return { kind: 'bytes', data }
   if (data === '0x') return { kind: 'empty' }

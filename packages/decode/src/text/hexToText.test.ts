@@ -10,13 +10,13 @@ describe('hexToText', () => {
   })
 
   test.each(['0xc328', '0xed a080'.replace(' ', ''), '0xc0af', '0xf5808080', '0xff'])(
-    'error: %s is no UTF-8',
+    'error: %s is not UTF-8',
     (hex) => {
       expect(hexToText(hex as Hex)).toBeUndefined()
     },
   )
 
-  test('error: what is not whole hex bytes is no text', () => {
+  test('error: what is not whole hex bytes is not text', () => {
     expect(hexToText('0x123')).toBeUndefined()
     expect(hexToText('0xzz' as Hex)).toBeUndefined()
   })

@@ -28,12 +28,12 @@ describe('toVisibleText', () => {
     expect(hasHostileCharacters(text)).toBe(true)
   })
 
-  test('TOK-05 markup is text like any other: nothing is taken out, nothing is escaped for a sink', () => {
+  test('TOK-05 markup is text like any other: nothing is removed, nothing is escaped', () => {
     const script = '<img src=x onerror=alert(1)>'
     expect(splitVisibleText(script)).toEqual([{ kind: 'plain', text: script }])
   })
 
-  test('property: the parts hold every character in order', () => {
+  test('property: the parts contain every character in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const back = splitVisibleText(text)

@@ -1,7 +1,7 @@
-/** A stretch of text from the chain. `escaped` parts stand for characters that must not act. */
+/** A part of a text from the chain. `escaped` parts represent characters that must have no effect. */
 export interface TextPart {
   readonly kind: 'plain' | 'escaped'
-  /** As to be shown: for `escaped`, a code like `U+202E`. */
+  /** As displayed: for `escaped`, a code like `U+202E`. */
   readonly text: string
 }
 
@@ -11,16 +11,16 @@ export interface TextPart {
  */
 const HOSTILE_PATTERN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f/u
-/** Pictures joined into one, as in families; the joiner is a hidden character that means no harm here. */
+/** Emoji joined into one, as in families; here the joiner is a harmless hidden character. */
 const EMOJI_PATTERN =
   /^\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}])?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}])?)+$/u
 
 /**
- * Text cut into what may be shown as it is and what must be shown as a code. Joiners inside known emoji stay. Joined
- * again, the parts show every character.
+ * Text split into parts that are displayed unchanged and characters displayed as a code. Joiners inside known emoji
+ * stay. Joined again, the parts show every character.
  */
 export function splitVisibleText(text: string): TextPart[] {
-  // Cutting into graphemes is slow, and almost no text needs it.
+  // Segmenting into graphemes is slow, and almost no text needs it.
   if (!HOSTILE_PATTERN.test(text.replace(/[\t\n]/g, ''))) {
     return text === '' ? [] : [{ kind: 'plain', text }]
   }
@@ -44,7 +44,7 @@ export function hasHostileCharacters(text: string): boolean {
   return splitVisibleText(text).some((part) => part.kind === 'escaped')
 }
 
-/** Splits text into what a reader takes for one character. */
+/** Splits text into user-perceived characters. */
 export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function isEmoji(segment: string): boolean {

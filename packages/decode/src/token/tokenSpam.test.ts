@@ -34,7 +34,7 @@ describe('findSpamSigns', () => {
     expect(signs(texts)).toEqual(['invitation'])
   })
 
-  test('each other sign by itself', () => {
+  test('each other sign on its own', () => {
     expect(signs({ decimals: undefined })).toEqual(['noToken'])
     expect(signs({ name: ' ' })).toEqual(['noToken'])
     expect(signs({ symbol: '\u202eDSU' })).toEqual(['hiddenCharacters'])

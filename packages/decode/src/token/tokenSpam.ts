@@ -1,10 +1,10 @@
 import { hasHostileCharacters } from '../text/visibleText.ts'
 
 /**
- * Why a holding looks like spam. `noToken`: without name, symbol or decimals. `hiddenCharacters`: characters that hide or
- * turn text. `invitation`: name or symbol lead somewhere. `mixedAlphabets`: letters that imitate those of another
- * alphabet. `nativeSymbol`: calls itself as the chain's coin. `sameForEveryone`: an address that nobody uses has the same
- * balance.
+ * Why a holding looks like spam. `noToken`: without name, symbol or decimals. `hiddenCharacters`: characters that hide
+ * or reverse text. `invitation`: name or symbol advertise a site or a claim. `mixedAlphabets`: letters that imitate
+ * those of another alphabet. `nativeSymbol`: is named like the native coin. `sameForEveryone`: an unused address has
+ * the same balance.
  */
 export type SpamSign =
   | 'noToken'
@@ -14,25 +14,25 @@ export type SpamSign =
   | 'nativeSymbol'
   | 'sameForEveryone'
 
-/** What a token says of itself; `undefined` where it does not. */
+/** Metadata of a token; `undefined` where the contract lacks it. */
 export interface JudgedToken {
   readonly name: string | undefined
   readonly symbol: string | undefined
   readonly decimals: number | undefined
-  /** An address that nobody uses has the same balance. */
+  /** An unused address has the same balance. */
   readonly isSameForEveryone: boolean
 }
 
-/** Ways to somewhere else. */
+/** Links and addresses of other sites. */
 const LINK_PATTERN = /https?:|www\.|\bt\.me\b|\bdiscord\.gg\b|\bbit\.ly\b/i
-/** A name of a site. Some tokens are named after their own: by itself it is no sign. */
+/** A site name. Some tokens are named after their own site, so alone it proves nothing. */
 const SITE_PATTERN = /[\p{L}\d-]{2,}\s*\.\s*[a-z]{2,12}\b/iu
 const CALL_PATTERN =
   /\b(?:claim|visit|redeem|airdrops?|rewards?|bonus|vouchers?|giveaway|free|gifts?|winner|activate)\b/i
-/** These invite even without a site. */
+/** These are an invitation even without a site. */
 const PLAIN_CALL_PATTERN = /\b(?:claim|visit|redeem)\b/i
 
-/** Signs of spam in what a token says of itself; empty for an ordinary one. Says nothing of what a token is worth. */
+/** Signs of spam in the metadata of a token; empty for an ordinary one. Not a judgment of its value. */
 export function findSpamSigns(token: JudgedToken, nativeSymbol: string): readonly SpamSign[] {
   const name = token.name ?? ''
   const symbol = token.symbol ?? ''

@@ -8,7 +8,7 @@ const STRING_OUTPUT = [{ name: '', type: { kind: 'string' }, indexed: false }] a
 /**
  * Text a token returned for its name or symbol: a string, or the bytes32 some early tokens return, without its zeros.
  *
- * `undefined` when it is neither. The text is hostile like all text of the chain.
+ * `undefined` when it is neither. The text is untrusted like all text of the chain.
  */
 export function decodeTokenText(data: Hex): string | undefined {
   if (!isHexData(data)) return undefined

@@ -11,6 +11,7 @@ import {
   decodeTokenTransfer,
   decodeTokenTransfers,
   isNativeTransferLog,
+  readTransferParties,
   TRANSFER_BATCH_TOPIC,
   TRANSFER_SINGLE_TOPIC,
   TRANSFER_TOPIC,
@@ -26,6 +27,7 @@ const parties = {
   to: '0x0000000000000000000000000000000000000000',
   logIndex: 4,
   hasDirtyAddress: false,
+  isLayoutGuessed: false,
 }
 
 function encode(types: string, values: Parameters<typeof encodeParameters>[1]): Hex {
@@ -41,7 +43,7 @@ describe('decodeTokenTransfer', () => {
     expect(toTopic0('TransferBatch(address,address,address,uint256[],uint256[])')).toBe(TRANSFER_BATCH_TOPIC)
   })
 
-  test('TOK-07 three and four topics of one contract are told apart by shape, log by log', () => {
+  test('TOK-07 three and four topics of one contract are distinguished by shape, log by log', () => {
     const transfers = decodeTokenTransfers([
       log([TRANSFER_TOPIC, FROM, TO], toWord(5n)),
       log([TRANSFER_TOPIC, FROM, TO, toWord(9n)], '0x'),
@@ -52,7 +54,7 @@ describe('decodeTokenTransfer', () => {
     ])
   })
 
-  test('ABI-07 the Transfer topic with no data, or 31 bytes, is no transfer and no crash', () => {
+  test('ABI-07 the Transfer topic with no data, or 31 bytes, is neither a transfer nor a crash', () => {
     expect(decodeTokenTransfer(log([TRANSFER_TOPIC, FROM, TO], '0x'))).toEqual([])
     expect(decodeTokenTransfer(log([TRANSFER_TOPIC, FROM, TO], `0x${'01'.repeat(31)}`))).toEqual([])
     expect(decodeTokenTransfer(log([TRANSFER_TOPIC, FROM, TO], `0x${'01'.repeat(40)}`))).toMatchObject([
@@ -66,13 +68,42 @@ describe('decodeTokenTransfer', () => {
     ])
   })
 
-  test('behavior: fewer topics, other topics and logs without topics are no transfers', () => {
+  test('behavior: fewer topics, other topics and logs without topics are not transfers', () => {
     for (const topics of [[], [TRANSFER_TOPIC], [TRANSFER_TOPIC, FROM], [FROM, FROM, TO]] as Hex[][]) {
       expect(decodeTokenTransfer(log(topics, toWord(1n)))).toEqual([])
     }
   })
 
-  test('behavior: native transfers are no tokens', () => {
+  test('LOG-01 a transfer with other values indexed', () => {
+    const data = encode('address,address,uint256', [parties.from, parties.to, 9n])
+    const moved = { standard: 'erc20', value: 9n, ...parties }
+    expect(decodeTokenTransfer(log([TRANSFER_TOPIC], data))).toEqual([moved])
+    const rest = encode('address,uint256', [parties.to, 9n])
+    expect(decodeTokenTransfer(log([TRANSFER_TOPIC, FROM], rest))).toEqual([
+      { ...moved, isLayoutGuessed: true },
+    ])
+    const single = encode('uint256,uint256', [7n, 2n])
+    const operator = toWord(BigInt(`0x${'bb'.repeat(20)}`))
+    const whole: Hex = `0x${[operator, FROM, TO, single].map((part) => part.slice(2)).join('')}`
+    expect(decodeTokenTransfer(log([TRANSFER_SINGLE_TOPIC], whole))).toMatchObject([
+      { standard: 'erc1155', tokenId: 7n, value: 2n, from: parties.from, to: parties.to },
+    ])
+  })
+
+  test('LOG-01 data of another length, or an address with junk above it, is not a transfer', () => {
+    const data = encode('address,address,uint256', [parties.from, parties.to, 9n])
+    expect(decodeTokenTransfer(log([TRANSFER_TOPIC], `${data}00`))).toEqual([])
+    expect(decodeTokenTransfer(log([TRANSFER_TOPIC], `0x01${data.slice(4)}`))).toEqual([])
+    // The lists of a batch, indexed: only their hashes are known.
+    const hashes = [toWord(1n), toWord(2n)]
+    expect(
+      decodeTokenTransfer(
+        log([TRANSFER_BATCH_TOPIC, ...hashes], encode('address,address,address', [TOKEN, TOKEN, TOKEN])),
+      ),
+    ).toEqual([])
+  })
+
+  test('behavior: native transfers are not token transfers', () => {
     expect(isNativeTransferLog({ address: NATIVE_TRANSFER_LOG_ADDRESS })).toBe(true)
     expect(isNativeTransferLog({ address: TOKEN })).toBe(false)
     expect(
@@ -113,10 +144,13 @@ describe('decodeTokenTransfer', () => {
     expect(decodeTokenTransfer(log(topicsOf(TRANSFER_BATCH_TOPIC), uneven))).toEqual([])
   })
 
-  test('behavior: junk above an address is masked and marked', () => {
+  test('behavior: dirty bytes above an address are masked and flagged', () => {
     const dirty: Hex = `0x01${FROM.slice(4)}`
     expect(decodeTokenTransfer(log([TRANSFER_TOPIC, dirty, TO], toWord(1n)))).toMatchObject([
       { from: parties.from, hasDirtyAddress: true },
+    ])
+    expect(decodeTokenTransfer(log([TRANSFER_TOPIC, TO, dirty], toWord(1n)))).toMatchObject([
+      { from: parties.to, to: parties.from, hasDirtyAddress: true },
     ])
   })
 
@@ -130,6 +164,40 @@ describe('decodeTokenTransfer', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('readTransferParties', () => {
+  const from = parties.from.toLowerCase()
+  const { to } = parties
+  const shapes = { isErc1155: false, isErc721Shape: false }
+
+  test('default: of each standard, and of an amount that cannot be read', () => {
+    expect(readTransferParties(log([TRANSFER_TOPIC, FROM, TO], '0x'))).toEqual({ from, to, ...shapes })
+    expect(readTransferParties(log([TRANSFER_TOPIC, FROM, TO, toWord(1n)], '0x'))).toEqual({
+      from,
+      to,
+      ...shapes,
+      isErc721Shape: true,
+    })
+    const batch = log([TRANSFER_BATCH_TOPIC, toWord(0xbbn), FROM, TO], '0x')
+    expect(readTransferParties(batch)).toEqual({ from, to, ...shapes, isErc1155: true })
+  })
+
+  test('LOG-01 in any layout', () => {
+    const data = encode('address,address,uint256', [parties.from, parties.to, 9n])
+    expect(readTransferParties(log([TRANSFER_TOPIC], data))).toEqual({ from, to, ...shapes })
+    const rest = encode('address,uint256', [parties.to, 9n])
+    expect(readTransferParties(log([TRANSFER_TOPIC, FROM], rest))).toEqual({ from, to, ...shapes })
+    expect(readTransferParties(log([TRANSFER_TOPIC], toWord(9n)))).toBeUndefined()
+  })
+
+  test('behavior: not of native transfers and other logs', () => {
+    expect(
+      readTransferParties(log([TRANSFER_TOPIC, FROM, TO], '0x', NATIVE_TRANSFER_LOG_ADDRESS)),
+    ).toBeUndefined()
+    expect(readTransferParties(log([FROM, FROM, TO], toWord(1n)))).toBeUndefined()
+    expect(readTransferParties(log([], '0x'))).toBeUndefined()
   })
 })
 

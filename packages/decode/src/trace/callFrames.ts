@@ -1,7 +1,8 @@
 import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { CallFrame, CallType } from '@otterscan/ethereum/execution/callFrame'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { isPrecompile } from './precompiles.ts'
-import { toAddress, toBigint, toBytes, toList, toNonEmptyText, toRecord } from './wireField.ts'
+import { parseAddress, parseBigint, parseBytes, parseNonEmptyText, parseRecord, toList } from './wireField.ts'
 
 /** What to do with calls of precompiles, which some tracers list and others leave out. */
 export interface CallFrameOptions {
@@ -14,19 +15,25 @@ export interface CallFrameOptions {
 /** Frames of one transaction, flat, in execution order. */
 export interface CallFrameList {
   readonly frames: readonly CallFrame[]
-  /** Entries that could not be read at all. */
-  readonly skipped: number
+  /** Entries that are not frames, with their positions: `calls.1.calls.0`. */
+  readonly unreadable: readonly UnreadableField[]
 }
+
+/** Why an entry is not a frame. */
+const NO_FRAME = 'a call with its kind and its caller'
 
 const VALUELESS: ReadonlySet<string> = new Set(['STATICCALL', 'DELEGATECALL'])
 const CREATIONS: ReadonlySet<string> = new Set(['CREATE', 'CREATE2', 'EOFCREATE'])
 
 /**
  * Frames of a `callTracer` result (the nested object). A failed creation has no `to`. Any depth, no recursion; an
- * entry that is no frame costs itself and what hangs under it. go-ethereum `callTracer`.
+ * entry that is not a frame is dropped with its descendants. go-ethereum `callTracer`.
  */
 export function fromCallTracer(json: unknown, options: CallFrameOptions = {}): CallFrameList {
-  const reading = readCallTracer(json, options)
+  return readAtOnce(readCallTracer(json, options))
+}
+
+function readAtOnce(reading: Generator<undefined, CallFrameList>): CallFrameList {
   let step = reading.next()
   while (step.done !== true) step = reading.next()
   return step.value
@@ -35,35 +42,54 @@ export function fromCallTracer(json: unknown, options: CallFrameOptions = {}): C
 const PIECE_SIZE = 1000
 
 /**
- * The same as `fromCallTracer`, with a stop after each thousand entries, so that a caller with something else to do can
- * do it in between: ten thousand frames of as many accounts take a tenth of a second.
+ * As `fromCallTracer`, but yields after each thousand entries, so that the caller can do other work
+ * in between: ten thousand frames of as many accounts take a tenth of a second.
  */
 export function* readCallTracer(
   json: unknown,
   options: CallFrameOptions = {},
 ): Generator<undefined, CallFrameList> {
   const frames: CallFrame[] = []
-  let skipped = 0
-  const open: { json: unknown; depth: number; caller: Address | undefined }[] = [
-    { json, depth: 0, caller: undefined },
-  ]
+  const unreadable: UnreadableField[] = []
+  const open: OpenEntry[] = [{ json, depth: 0, caller: undefined, path: '' }]
   let entries = 0
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
     if (++entries % PIECE_SIZE === 0) yield
-    const record = toRecord(entry.json)
+    const record = parseRecord(entry.json)
     const frame = record === undefined ? undefined : readNestedFrame(record, entry.depth, entry.caller)
     if (record === undefined || frame === undefined) {
-      skipped++
+      // Nothing at all is how a node says that it has no trace.
+      if (entry.json != null) unreadable.push({ path: entry.path, value: entry.json, reason: NO_FRAME })
       continue
     }
     if (isHidden(frame, options)) continue
     frames.push(frame)
-    const calls = toList(record.calls)
-    for (let at = calls.length - 1; at >= 0; at--) {
-      open.push({ json: calls[at], depth: entry.depth + 1, caller: frame.to })
-    }
+    openCalls(entry, { calls: record.calls, caller: frame.to }, open, unreadable)
   }
-  return { frames, skipped }
+  return { frames, unreadable }
+}
+
+/** An entry to be read. */
+interface OpenEntry {
+  readonly json: unknown
+  readonly depth: number
+  readonly caller: Address | undefined
+  readonly path: string
+}
+
+/** The first call ends up last, to be read next. */
+function openCalls(
+  { path, depth }: OpenEntry,
+  { calls, caller }: { readonly calls: unknown; readonly caller: Address | undefined },
+  open: OpenEntry[],
+  unreadable: UnreadableField[],
+): void {
+  const start = path === '' ? 'calls' : `${path}.calls`
+  if (calls != null && !Array.isArray(calls)) unreadable.push({ path: start, value: calls, reason: 'a list' })
+  const list = toList(calls)
+  for (let at = list.length - 1; at >= 0; at--) {
+    open.push({ json: list[at], depth: depth + 1, caller, path: `${start}.${at}` })
+  }
 }
 
 function readNestedFrame(
@@ -71,25 +97,44 @@ function readNestedFrame(
   depth: number,
   caller: Address | undefined,
 ): CallFrame | undefined {
-  const type = toNonEmptyText(record.type)?.toUpperCase()
-  if (type === undefined) return undefined
-  const error = toNonEmptyText(record.error) ?? toNonEmptyText(record.revertReason)
-  return {
+  const type = parseNonEmptyText(record.type)?.toUpperCase()
+  const notes: UnreadableField[] = []
+  const from = readField(record, 'from', parseAddress, notes) ?? caller
+  if (type === undefined || from === undefined) return undefined
+  const error = readField(record, 'error', parseText, notes) || parseNonEmptyText(record.revertReason)
+  const to = readField(record, 'to', parseAddress, notes)
+  const frame = {
     type,
     depth,
-    from: toAddress(record.from) ?? caller ?? ZERO_ADDRESS,
-    to:
-      CREATIONS.has(type) && error !== undefined ? createdOrNone(toAddress(record.to)) : toAddress(record.to),
-    value: toValue(type, record.value),
-    input: toBytes(record.input) ?? '0x',
-    output: toBytes(record.output) ?? '0x',
-    gas: toBigint(record.gas),
-    gasUsed: toBigint(record.gasUsed),
+    from,
+    to: CREATIONS.has(type) && error !== undefined ? createdOrNone(to) : to,
+    value: readValue(type, record, notes),
+    input: readField(record, 'input', parseBytes, notes, '0x'),
+    output: readField(record, 'output', parseBytes, notes, '0x'),
+    gas: readField(record, 'gas', parseBigint, notes),
+    gasUsed: readField(record, 'gasUsed', parseBigint, notes),
     error,
   }
+  return notes.length === 0 ? frame : { ...frame, unreadable: notes }
 }
 
-/** Tracers write the zero address, or none, for a contract that did not come into being. */
+/** A member; `absent` where tracers leave it out, `undefined` and noted, as the field of the frame, when it cannot be read. */
+function readField<T>(
+  record: Record<string, unknown>,
+  name: string,
+  parse: (json: unknown) => T | undefined,
+  notes: UnreadableField[],
+  absent?: T,
+  field = name,
+): T | undefined {
+  const json = record[name]
+  if (json === undefined || json === null) return absent
+  const value = parse(json)
+  if (value === undefined) notes.push({ path: field, value: json, reason: 'readable' })
+  return value
+}
+
+/** Tracers write the zero address, or none, for a contract that was not created. */
 function createdOrNone(address: Address | undefined): Address | undefined {
   return address === ZERO_ADDRESS ? undefined : address
 }
@@ -99,84 +144,116 @@ function createdOrNone(address: Address | undefined): Address | undefined {
  * kept, depth from `traceAddress`, rewards left out. OpenEthereum `trace` module.
  */
 export function fromParityTrace(json: unknown, options: CallFrameOptions = {}): CallFrameList {
+  return readAtOnce(readParityTrace(json, options))
+}
+
+/** As `fromParityTrace`, but yields after each thousand entries, as `readCallTracer` does. */
+export function* readParityTrace(
+  json: unknown,
+  options: CallFrameOptions = {},
+): Generator<undefined, CallFrameList> {
   const frames: CallFrame[] = []
-  let skipped = 0
-  for (const entry of toList(json)) {
-    const record = toRecord(entry)
+  const unreadable: UnreadableField[] = []
+  for (const [index, entry] of toList(json).entries()) {
+    if ((index + 1) % PIECE_SIZE === 0) yield
+    const record = parseRecord(entry)
     if (record?.type === 'reward') continue
     const frame = record === undefined ? undefined : readParityFrame(record)
-    if (frame === undefined) skipped++
+    if (frame === undefined) unreadable.push({ path: String(index), value: entry, reason: NO_FRAME })
     else if (!isHidden(frame, options)) frames.push(frame)
   }
-  return { frames, skipped }
+  return { frames, unreadable }
 }
 
 function readParityFrame(record: Record<string, unknown>): CallFrame | undefined {
-  const action = toRecord(record.action)
-  if (action === undefined) return undefined
-  const result = toRecord(record.result)
-  const rest = {
-    depth: toList(record.traceAddress).length,
-    gas: toBigint(action.gas),
-    gasUsed: toBigint(result?.gasUsed),
-    error: toNonEmptyText(record.error),
+  const action = parseRecord(record.action)
+  // Without its place it belongs nowhere either.
+  if (action === undefined || !isPlace(record.traceAddress)) return undefined
+  const notes: UnreadableField[] = []
+  const frame = readParityKind(record.type, action, parseRecord(record.result) ?? {}, notes)
+  if (frame === undefined) return undefined
+  const { from } = frame
+  // Without a caller it belongs nowhere in the tree.
+  if (from === undefined) return undefined
+  const whole = {
+    ...frame,
+    from,
+    depth: record.traceAddress.length,
+    gas: readField(action, 'gas', parseBigint, notes),
+    gasUsed: readField(parseRecord(record.result) ?? {}, 'gasUsed', parseBigint, notes),
+    error: readField(record, 'error', parseText, notes) || undefined,
   }
-  switch (record.type) {
-    case 'call':
-      return readParityCall(action, result, rest)
-    case 'create': {
-      const type = (toNonEmptyText(action.creationMethod) ?? 'create').toUpperCase()
-      const to = toAddress(result?.address)
-      const input = toBytes(action.init) ?? '0x'
-      const output = toBytes(result?.code) ?? '0x'
+  return notes.length === 0 ? whole : { ...whole, unreadable: notes }
+}
+
+type ParityKind = Pick<CallFrame, 'type' | 'to' | 'value' | 'input' | 'output'> & {
+  readonly from: Address | undefined
+}
+
+/** `undefined` for a kind that is not known. */
+function readParityKind(
+  kind: unknown,
+  action: Record<string, unknown>,
+  result: Record<string, unknown>,
+  notes: UnreadableField[],
+): ParityKind | undefined {
+  switch (kind) {
+    case 'call': {
+      const type = (parseNonEmptyText(action.callType) ?? 'call').toUpperCase()
       return {
-        ...rest,
         type,
-        from: toAddress(action.from) ?? ZERO_ADDRESS,
-        to,
-        value: toValue(type, action.value),
-        input,
-        output,
+        from: parseCaller(action.from),
+        to: readField(action, 'to', parseAddress, notes),
+        value: readValue(type, action, notes),
+        input: readField(action, 'input', parseBytes, notes, '0x'),
+        output: readField(result, 'output', parseBytes, notes, '0x'),
+      }
+    }
+    case 'create': {
+      const type = (parseNonEmptyText(action.creationMethod) ?? 'create').toUpperCase()
+      return {
+        type,
+        from: parseCaller(action.from),
+        to: readField(result, 'address', parseAddress, notes, undefined, 'to'),
+        value: readValue(type, action, notes),
+        input: readField(action, 'init', parseBytes, notes, '0x', 'input'),
+        output: readField(result, 'code', parseBytes, notes, '0x', 'output'),
       }
     }
     case 'suicide':
-    case 'selfdestruct': {
-      const from = toAddress(action.address) ?? ZERO_ADDRESS
-      const to = toAddress(action.refundAddress)
+    case 'selfdestruct':
       return {
-        ...rest,
         type: 'SELFDESTRUCT',
-        from,
-        to,
-        value: toBigint(action.balance) ?? 0n,
+        from: parseCaller(action.address),
+        to: readField(action, 'refundAddress', parseAddress, notes, undefined, 'to'),
+        value: readField(action, 'balance', parseBigint, notes, 0n, 'value'),
         input: '0x',
         output: '0x',
       }
-    }
     default:
       return undefined
   }
 }
 
-function readParityCall(
-  action: Record<string, unknown>,
-  result: Record<string, unknown> | undefined,
-  rest: Pick<CallFrame, 'depth' | 'gas' | 'gasUsed' | 'error'>,
-): CallFrame {
-  const type = (toNonEmptyText(action.callType) ?? 'call').toUpperCase()
-  return {
-    ...rest,
-    type,
-    from: toAddress(action.from) ?? ZERO_ADDRESS,
-    to: toAddress(action.to),
-    value: toValue(type, action.value),
-    input: toBytes(action.input) ?? '0x',
-    output: toBytes(result?.output) ?? '0x',
-  }
+function isPlace(json: unknown): json is readonly number[] {
+  return Array.isArray(json) && json.every((step) => Number.isSafeInteger(step))
 }
 
-function toValue(type: CallType, json: unknown): bigint | undefined {
-  return VALUELESS.has(type) ? undefined : (toBigint(json) ?? 0n)
+function parseText(json: unknown): string | undefined {
+  return typeof json === 'string' ? json : undefined
+}
+
+/** Some nodes shorten the zero address. */
+function parseCaller(json: unknown): Address | undefined {
+  return json === '0x0' ? ZERO_ADDRESS : parseAddress(json)
+}
+
+function readValue(
+  type: CallType,
+  action: Record<string, unknown>,
+  notes: UnreadableField[],
+): bigint | undefined {
+  return VALUELESS.has(type) ? undefined : readField(action, 'value', parseBigint, notes, 0n)
 }
 
 function isHidden(frame: CallFrame, options: CallFrameOptions): boolean {

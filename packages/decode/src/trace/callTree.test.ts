@@ -56,7 +56,7 @@ describe('buildCallTree', () => {
   })
 
   test('NODE-19 a root sent by the zero address keeps its place', () => {
-    const { frames, skipped } = fromParityTrace([
+    const { frames, unreadable } = fromParityTrace([
       {
         type: 'call',
         traceAddress: [0],
@@ -68,7 +68,7 @@ describe('buildCallTree', () => {
         action: { callType: 'call', from: A, to: B, input: '0x', value: '0x1' },
       },
     ])
-    expect(skipped).toBe(0)
+    expect(unreadable).toEqual([])
     expect(frames[0]?.from).toBe('0x0000000000000000000000000000000000000000')
     expect(shape(frames)).toEqual([
       [0, 0],
@@ -76,7 +76,29 @@ describe('buildCallTree', () => {
     ])
   })
 
-  test('behavior: failure passes down and stops at the failing frame', () => {
+  test('LIST-01 a field of a Parity trace that cannot be read is neither zero nor an account', () => {
+    const { frames, unreadable } = fromParityTrace([
+      { type: 'call', traceAddress: [], action: { from: A, to: 'x', value: 'x', input: 'x', gas: 'x' } },
+      {
+        type: 'create',
+        traceAddress: [0],
+        action: { from: A, init: 5 },
+        result: { address: 'x', code: 'x' },
+      },
+      { type: 'suicide', traceAddress: [1], action: { address: B, refundAddress: 'x', balance: 'x' } },
+      { type: 'call', traceAddress: [2], action: { to: B, value: '0x1' } },
+    ])
+    expect(frames.map((one) => one.unreadable?.map(({ path }) => path))).toEqual([
+      ['to', 'value', 'input', 'gas'],
+      ['to', 'input', 'output'],
+      ['to', 'value'],
+    ])
+    expect(frames.map(({ value }) => value)).toEqual([undefined, 0n, undefined])
+    // The caller is not made up.
+    expect(unreadable.map(({ path }) => path)).toEqual(['3'])
+  })
+
+  test('behavior: failure propagates down from the failing frame only', () => {
     const frames = [
       toFrame({ depth: 0 }),
       toFrame({ depth: 1, error: 'execution reverted' }),
@@ -86,6 +108,33 @@ describe('buildCallTree', () => {
     ]
     expect(fates(buildCallTree(frames))).toEqual([undefined, 'self', 'ancestor', 'self', undefined])
     expect(fates(buildCallTree(frames, true))).toEqual(['self', 'self', 'ancestor', 'self', 'ancestor'])
+  })
+
+  test('behavior: success under success under success under a failure: all of it is undone', () => {
+    const frames = [
+      toFrame({ depth: 0 }),
+      toFrame({ depth: 1, error: 'execution reverted' }),
+      toFrame({ depth: 2 }),
+      toFrame({ depth: 3 }),
+      toFrame({ depth: 4, value: 5n }),
+      toFrame({ depth: 1, value: 6n }),
+    ]
+    const root = buildCallTree(frames)
+    expect(fates(root)).toEqual([undefined, 'self', 'ancestor', 'ancestor', 'ancestor', undefined])
+    expect(root && toInternalTransfers(root)).toMatchObject([
+      { value: 5n, reverted: true },
+      { value: 6n, reverted: false },
+    ])
+  })
+
+  test('behavior: a CALLCODE acts on the calling account, so its SELFDESTRUCT stays under it', () => {
+    const root = buildCallTree([
+      toFrame({ depth: 0, to: A }),
+      toFrame({ depth: 1, type: 'CALLCODE', from: A, to: B }),
+      toFrame({ depth: 2, type: 'SELFDESTRUCT', from: A, to: C }),
+    ])
+    expect(root?.children.map(({ frame }) => frame.type)).toEqual(['CALLCODE'])
+    expect(root?.children[0]?.children.map(({ frame }) => frame.type)).toEqual(['SELFDESTRUCT'])
   })
 
   test('behavior: a SELFDESTRUCT listed one level too deep goes to the frame it destroyed', () => {
@@ -98,7 +147,7 @@ describe('buildCallTree', () => {
     expect(root?.children.map((child) => child.frame.type)).toEqual(['CALL', 'SELFDESTRUCT'])
   })
 
-  test('UI-07 a trace 20,000 deep builds, walks and measures', () => {
+  test('UI-07 a trace 20,000 levels deep is built, walked and measured', () => {
     const frames = Array.from({ length: 20_000 }, (_, depth) => toFrame({ depth }))
     const root = buildCallTree(frames)
     expect(root && measureCallTree(root)).toEqual({ frameCount: 20_000, maxDepth: 19_999 })
@@ -118,7 +167,7 @@ describe('buildCallTree', () => {
     )
   })
 
-  test('behavior: a closed node hides what is under it', () => {
+  test('behavior: a collapsed node hides its descendants', () => {
     const root = buildCallTree(atDepths(0, 1, 2, 1))
     const shown =
       root &&
@@ -132,7 +181,7 @@ describe('buildCallTree', () => {
 
 describe('fromCallTracer', () => {
   test('default: pre-order, precompiles left out, missing members filled', () => {
-    const { frames, skipped } = fromCallTracer({
+    const { frames, unreadable } = fromCallTracer({
       type: 'CALL',
       from: A,
       to: B,
@@ -154,7 +203,7 @@ describe('fromCallTracer', () => {
         { type: 'SELFDESTRUCT', from: B, to: A, value: '0x9' },
       ],
     })
-    expect(skipped).toBe(1)
+    expect(unreadable).toHaveLength(1)
     expect(frames.map(({ type, depth, to, value, error }) => [type, depth, to, value, error])).toEqual([
       ['CALL', 0, B, 5n, undefined],
       ['DELEGATECALL', 1, C, undefined, undefined],
@@ -164,7 +213,7 @@ describe('fromCallTracer', () => {
     expect(frames[0]).toMatchObject({ gas: 256n, gasUsed: 128n, output: '0x' })
   })
 
-  test('behavior: precompiles are kept on demand, and kept at the top always', () => {
+  test('behavior: precompiles are kept on demand, and always at the top', () => {
     const precompile = '0x0000000000000000000000000000000000000002'
     const json = {
       type: 'CALL',
@@ -179,7 +228,7 @@ describe('fromCallTracer', () => {
   })
 
   test.each([null, undefined, 7, 'text', [], {}])('error: %s has no frames', (json) => {
-    expect(fromCallTracer(json)).toEqual({ frames: [], skipped: 1 })
+    expect(fromCallTracer(json).frames).toEqual([])
   })
 
   test('property: any JSON, no exception', () => {
@@ -193,7 +242,7 @@ describe('fromCallTracer', () => {
 })
 
 describe('toInternalTransfers', () => {
-  test('default: what counts, in execution order, with its fate', () => {
+  test('default: what counts, in execution order, with its outcome', () => {
     const root = buildCallTree([
       toFrame({ depth: 0, value: 100n }),
       toFrame({ depth: 1, value: 1n, error: 'execution reverted' }),
@@ -239,7 +288,7 @@ describe('toInternalTransfers', () => {
     ])
   })
 
-  test('TX-17 the creation at the top is none of the inner ones', () => {
+  test('TX-17 the top-level creation is not an internal one', () => {
     const root = buildCallTree([
       toFrame({ depth: 0, type: 'CREATE', to: A }),
       toFrame({ depth: 1, type: 'CREATE', from: A, to: B }),

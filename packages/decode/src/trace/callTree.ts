@@ -11,8 +11,8 @@ export interface CallNode {
   /** In the order they ran. */
   readonly children: readonly CallNode[]
   /**
-   * `self`: this frame failed, its effects are undone. `ancestor`: it ended well but a frame above it failed.
-   * `undefined`: nothing known to be undone.
+   * `self`: this frame failed, its effects are undone. `ancestor`: it succeeded but a frame above it failed.
+   * `undefined`: not known to be undone.
    */
   readonly reverted: 'self' | 'ancestor' | undefined
 }
@@ -23,9 +23,9 @@ interface OpenNode extends CallNode {
 
 /**
  * Tree of a flat pre-order list. The first frame is the root whatever its depth says; a frame too deep hangs under the
- * nearest open frame above it, one that claims to be beside the root hangs under the root; a SELFDESTRUCT hangs under
- * the frame that really destroyed itself. Failure passes down. `hasFailed` is the outcome of the transaction, for
- * tracers that mark no failures. Any depth, no recursion.
+ * nearest open frame above it, one that claims the level of the root becomes its child; a SELFDESTRUCT becomes a child
+ * of the frame that really destroyed itself. Failure propagates down. `hasFailed` is the outcome of the transaction,
+ * for tracers that mark no failures. Any depth, no recursion.
  *
  * `undefined` for an empty list.
  */
@@ -40,7 +40,7 @@ export function buildCallTree(frames: readonly CallFrame[], hasFailed = false): 
     while (open.length > 1 && (open.at(-1)?.frame.depth ?? 0) >= frame.depth) open.pop()
     const parent = frame.type === 'SELFDESTRUCT' ? findDestroyed(open, frame) : open.at(-1)
     const node = addChild(parent ?? root, frame, index)
-    // Nothing runs inside a SELFDESTRUCT, so nothing may hang under one.
+    // Nothing runs inside a SELFDESTRUCT, so it has no children.
     if (frame.type !== 'SELFDESTRUCT') open.push(node)
   }
   return root
@@ -59,7 +59,7 @@ function findDestroyed(open: readonly OpenNode[], frame: CallFrame): OpenNode | 
   return open.findLast((node) => isSameAddress(executingAddress(node.frame), frame.from)) ?? open.at(-1)
 }
 
-/** Account whose storage and balance the frame works on. */
+/** Account whose storage and balance the frame uses. */
 function executingAddress(frame: CallFrame) {
   return frame.type === 'DELEGATECALL' || frame.type === 'CALLCODE' ? frame.from : frame.to
 }

@@ -2,7 +2,7 @@ import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { InternalTransfer, InternalTransferKind } from '@otterscan/ethereum/execution/internalTransfer'
 import { type CallNode, walkCallTree } from './callTree.ts'
 
-/** An internal transfer with its fate. */
+/** An internal transfer with its outcome. */
 export type TracedTransfer = InternalTransfer & {
   /** True when the frame or one above it failed, so that nothing moved in the end. */
   readonly reverted: boolean

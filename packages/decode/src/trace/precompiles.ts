@@ -1,10 +1,10 @@
 import type { Address } from '@otterscan/ethereum/address'
 
-/** A contract that is part of the client, or placed by a fork. */
+/** A contract that is part of the client, or deployed by a fork. */
 export interface PrecompileInfo {
-  /** For people. */
+  /** To display. */
   readonly name: string
-  /** Fork it came with, as the specs call it. */
+  /** Fork that added it, as named in the specs. */
   readonly fork: string
 }
 
@@ -44,16 +44,23 @@ const SYSTEM_CONTRACTS: ReadonlyMap<string, PrecompileInfo> = new Map([
 ])
 
 /** Precompile at an address; `undefined` for every other account. EIP-196/197/198/152/4844/2537/7951. */
-export function toPrecompile(address: Address): PrecompileInfo | undefined {
+export function findPrecompile(address: Address): PrecompileInfo | undefined {
   return PRECOMPILES.get(address.toLowerCase())
 }
 
-/** Contract a fork put at a fixed address; `undefined` for every other account. EIP-4788/2935/7002/7251/8282. */
-export function toSystemContract(address: Address): PrecompileInfo | undefined {
+/**
+ * Contract deployed by a fork at a fixed address; `undefined` for every other account. EIP-4788/2935/7002/7251/8282.
+ */
+export function findSystemContract(address: Address): PrecompileInfo | undefined {
   return SYSTEM_CONTRACTS.get(address.toLowerCase())
 }
 
 /** True for every precompile of the main network, whatever the fork. */
 export function isPrecompile(address: Address): boolean {
   return PRECOMPILES.has(address.toLowerCase())
+}
+
+/** Addresses of all precompiles and system contracts, in lower case. */
+export function listProtocolAddresses(): readonly Address[] {
+  return [...PRECOMPILES.keys(), ...SYSTEM_CONTRACTS.keys()] as Address[]
 }

@@ -1,14 +1,15 @@
 import { isSameAddress, toChecksumAddress } from '@otterscan/ethereum/address'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { type RecordedPair, readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import { describe, expect, test } from 'vitest'
-import { HAS_FIXTURES, type RecordedCall, readFixtures } from '../testing/readFixtures.ts'
 import { type CallFrameList, fromCallTracer, fromParityTrace } from './callFrames.ts'
 import { buildCallTree, measureCallTree, walkCallTree } from './callTree.ts'
 import { toInternalTransfers } from './internalTransfers.ts'
+import { fromPrestateDiff } from './prestateDiff.ts'
 import { buildRevertTrace } from './revertTrace.ts'
-import { fromParityStateDiff, fromPrestateDiff } from './stateDiff.ts'
-import { fromStructLogs, fromVmTrace, type VmFrame } from './vmFrame.ts'
+import { fromParityStateDiff } from './stateDiff.ts'
+import { decodeStructLogs, decodeVmTrace, type VmFrame } from './vmFrame.ts'
 
 interface WireFrame {
   readonly type: string
@@ -43,25 +44,25 @@ const toFrames = (json: unknown): CallFrame[] =>
     error: undefined,
   }))
 
-const byHash = (calls: readonly RecordedCall[]) => new Map(calls.map((call) => [call.params[0], call]))
-const optionsOf = (call: RecordedCall) =>
+const byHash = (calls: readonly RecordedPair[]) => new Map(calls.map((call) => [call.params[0], call]))
+const optionsOf = (call: RecordedPair) =>
   (call.params[1] ?? {}) as { tracer?: string; tracerConfig?: { diffMode?: boolean } }
-const memberOf = (call: RecordedCall, name: string): unknown =>
+const memberOf = (call: RecordedPair, name: string): unknown =>
   (call.result as Record<string, unknown> | null)?.[name]
 const withoutGas = ({ frames }: CallFrameList) =>
   frames.map(({ gas: _gas, gasUsed: _used, ...frame }) => frame)
 
-describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixtures is not at hand)', () => {
-  const otsTraces = readFixtures('mainnet-rpc', 'ots_traceTransaction')
-  const otsOperations = readFixtures('mainnet-rpc', 'ots_getInternalOperations')
-  const parityTraces = readFixtures('mainnet-rpc', 'trace_transaction')
-  const replays = readFixtures('mainnet-rpc', 'trace_replayTransaction')
+describe('recorded traces', () => {
+  const otsTraces = readRecordedPairs('mainnet-rpc', 'ots_traceTransaction')
+  const otsOperations = readRecordedPairs('mainnet-rpc', 'ots_getInternalOperations')
+  const parityTraces = readRecordedPairs('mainnet-rpc', 'trace_transaction')
+  const replays = readRecordedPairs('mainnet-rpc', 'trace_replayTransaction')
   const debugTraces = [
-    ...readFixtures('mainnet-rpc', 'debug_traceTransaction'),
-    ...readFixtures('all-forks-chain', 'debug_traceTransaction'),
+    ...readRecordedPairs('mainnet-rpc', 'debug_traceTransaction'),
+    ...readRecordedPairs('all-forks-chain', 'debug_traceTransaction'),
   ]
 
-  test('every ots_traceTransaction makes a tree with the depths it claims', () => {
+  test('every ots_traceTransaction gives a tree with the depths it states', () => {
     expect(otsTraces.length).toBeGreaterThan(10)
     for (const call of otsTraces) {
       const frames = toFrames(call.result)
@@ -99,17 +100,17 @@ describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixture
     expect(compared).toBeGreaterThanOrEqual(3)
   })
 
-  test('every parity trace is read whole; both methods agree on a transaction', () => {
+  test('every parity trace is decoded completely; both methods agree on a transaction', () => {
     const replayed = byHash(replays.filter((call) => Array.isArray(memberOf(call, 'trace'))))
     let agreed = 0
     for (const call of parityTraces) {
       const list = fromParityTrace(call.result)
-      expect(list.skipped, call.source).toBe(0)
+      expect(list.unreadable, call.source).toEqual([])
       expect(list.frames).toHaveLength((call.result as unknown[] | null)?.length ?? 0)
       const replay = replayed.get(call.params[0])
       const trace = replay && memberOf(replay, 'trace')
       if (trace === undefined || (trace as unknown[]).length === 0) continue
-      // A replay starts with no gas left out, so only gas may differ.
+      // A replay starts with the full gas limit, so only gas may differ.
       expect(withoutGas(fromParityTrace(trace)), call.source).toEqual(withoutGas(list))
       agreed++
     }
@@ -120,7 +121,7 @@ describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixture
   test('every vmTrace opens the calls its parity trace lists', () => {
     let compared = 0
     for (const call of replays) {
-      const vm = fromVmTrace(memberOf(call, 'vmTrace'))
+      const vm = decodeVmTrace(memberOf(call, 'vmTrace'))
       const trace = fromParityTrace(memberOf(call, 'trace')).frames
       if (vm === undefined || trace.length === 0) continue
       const root = buildCallTree(trace)
@@ -137,7 +138,7 @@ describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixture
     expect(compared).toBeGreaterThan(10)
   })
 
-  test('every state diff is read without a loss', () => {
+  test('every state diff is decoded without loss', () => {
     let accounts = 0
     for (const call of replays) {
       const json = memberOf(call, 'stateDiff')
@@ -149,7 +150,7 @@ describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixture
     expect(accounts).toBeGreaterThan(40)
   })
 
-  test('every debug_traceTransaction is read by its kind', () => {
+  test('every debug_traceTransaction is decoded by its kind', () => {
     const seen = new Map<string, number>()
     for (const call of debugTraces) {
       if (call.result === undefined || call.result === null) continue
@@ -167,8 +168,8 @@ describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixture
     let compared = 0
     for (const call of debugTraces) {
       const replay = replayed.get(call.params[0])
-      const vm = replay && fromVmTrace(memberOf(replay, 'vmTrace'))
-      const logs = fromStructLogs(call.result)
+      const vm = replay && decodeVmTrace(memberOf(replay, 'vmTrace'))
+      const logs = decodeStructLogs(call.result)
       if (vm === undefined || logs === undefined || vm.programCounters.length === 0) continue
       expect(logs.programCounters, call.source).toEqual(vm.programCounters)
       expect(logs.failure, call.source).toBe(vm.failure)
@@ -181,9 +182,9 @@ describe.skipIf(!HAS_FIXTURES)('recorded traces (skipped where ../shared/fixture
   })
 })
 
-const checks: Readonly<Record<string, (call: RecordedCall) => void>> = {
-  callTracer: (call) => expect(fromCallTracer(call.result).skipped, call.source).toBe(0),
-  flatCallTracer: (call) => expect(fromParityTrace(call.result).skipped, call.source).toBe(0),
+const checks: Readonly<Record<string, (call: RecordedPair) => void>> = {
+  callTracer: (call) => expect(fromCallTracer(call.result).unreadable, call.source).toEqual([]),
+  flatCallTracer: (call) => expect(fromParityTrace(call.result).unreadable, call.source).toEqual([]),
   diff: (call) => {
     const diff = fromPrestateDiff(call.result)
     expect(diff.unreadable, call.source).toEqual([])
@@ -193,8 +194,8 @@ const checks: Readonly<Record<string, (call: RecordedCall) => void>> = {
 }
 
 /** A failed transaction has a chain that starts at the top and ends where nothing below failed. */
-function expectChain(call: RecordedCall): void {
-  const vm = fromStructLogs(call.result)
+function expectChain(call: RecordedPair): void {
+  const vm = decodeStructLogs(call.result)
   const chain = vm === undefined ? [] : buildRevertTrace(vm)
   expect(chain.length > 0, call.source).toBe(memberOf(call, 'failed'))
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toFrame } from '../testing/frames.ts'
 import { buildCallTree } from './callTree.ts'
 import { buildRevertTrace } from './revertTrace.ts'
-import { fromStructLogs, fromVmTrace } from './vmFrame.ts'
+import { decodeStructLogs, decodeVmTrace } from './vmFrame.ts'
 
 const ok = { mem: null, push: [], store: null, used: 1 }
 const step = (pc: number, op: string, rest: object = {}) => ({ pc, op, cost: 1, ex: ok, sub: null, ...rest })
@@ -10,7 +10,7 @@ const call = (pc: number, type: string, flag: string | undefined, sub: object | 
   step(pc, type, { ex: flag === undefined ? null : { ...ok, push: [flag] }, sub })
 const reverting = (pc: number) => ({ code: '0x5f5ffd', ops: [step(pc, 'PUSH0'), step(pc + 2, 'REVERT')] })
 const describeChain = (vmTrace: object, frames: Parameters<typeof buildCallTree>[0]) => {
-  const vm = fromVmTrace(vmTrace)
+  const vm = decodeVmTrace(vmTrace)
   return (vm ? buildRevertTrace(vm, buildCallTree(frames)) : []).map((entry) => [
     entry.frame?.type,
     entry.frame?.depth,
@@ -57,7 +57,7 @@ describe('buildRevertTrace', () => {
     expect(describeChain(jump, [toFrame({})])).toEqual([['CALL', 0, 'exception', 3]])
   })
 
-  test('behavior: code that runs off its end, STOP and RETURN are no failures', () => {
+  test('behavior: code that runs off its end, STOP and RETURN are not failures', () => {
     expect(describeChain({ code: '0x6001', ops: [step(0, 'PUSH1')] }, [toFrame({})])).toEqual([])
     for (const op of ['STOP', 'RETURN', 'SELFDESTRUCT']) {
       expect(describeChain({ code: '0x60015b5b', ops: [step(0, op)] }, [toFrame({})])).toEqual([])
@@ -65,7 +65,7 @@ describe('buildRevertTrace', () => {
     expect(describeChain({ code: '0x', ops: [] }, [toFrame({})])).toEqual([])
   })
 
-  test('behavior: a creation that returned too much code failed, as its parent was told', () => {
+  test('behavior: a creation that returned too much code failed, as its parent saw', () => {
     const created = { code: '0x60', ops: [step(0, 'RETURN')] }
     const top = { code: '0x60', ops: [call(2, 'CREATE', '0x0', created), step(5, 'REVERT')] }
     expect(describeChain(top, [toFrame({}), toFrame({ depth: 1, type: 'CREATE' })])).toEqual([
@@ -74,13 +74,13 @@ describe('buildRevertTrace', () => {
     ])
   })
 
-  test('behavior: frames missing on either side are paired by kind, and never hide the chain', () => {
+  test('behavior: with frames missing on either side, frames are paired by kind and the chain stays visible', () => {
     const failing = call(7, 'CALL', '0x0', reverting(20))
     const precompile = call(2, 'STATICCALL', '0x1', null)
     const top = { code: '0x60', ops: [precompile, failing, step(9, 'REVERT')] }
     // The call trace leaves the precompile out.
     expect(describeChain(top, [toFrame({}), toFrame({ depth: 1 })])[1]).toEqual(['CALL', 1, 'revert', 22])
-    // The call trace lists more than ran.
+    // The call trace lists more than was executed.
     const more = [
       toFrame({}),
       toFrame({ depth: 1, type: 'CALLCODE' }),
@@ -88,13 +88,22 @@ describe('buildRevertTrace', () => {
       toFrame({ depth: 1, type: 'SELFDESTRUCT' }),
     ]
     expect(describeChain(top, more)[1]).toEqual(['CALL', 1, 'revert', 22])
-    // The call trace knows nothing.
+    // The call trace is empty.
     expect(describeChain(top, [toFrame({})])).toEqual([
       ['CALL', 0, 'revert', 9],
       [undefined, undefined, 'revert', 22],
     ])
     expect(describeChain(top, [])).toEqual([
       [undefined, undefined, 'revert', 9],
+      [undefined, undefined, 'revert', 22],
+    ])
+  })
+
+  test('behavior: the call trace lists fewer calls than were executed: which one it is stays unknown', () => {
+    const plain = call(2, 'CALL', '0x1', { code: '0x', ops: [] })
+    const top = { code: '0x60', ops: [plain, call(5, 'CALL', '0x0', reverting(20)), step(9, 'REVERT')] }
+    expect(describeChain(top, [toFrame({}), toFrame({ depth: 1 })])).toEqual([
+      ['CALL', 0, 'revert', 9],
       [undefined, undefined, 'revert', 22],
     ])
   })
@@ -117,12 +126,12 @@ describe('buildRevertTrace', () => {
     let nested: object = reverting(0)
     for (let depth = 1; depth < 20_000; depth++)
       nested = { code: '0x', ops: [call(1, 'CALL', '0x0', nested), step(2, 'REVERT')] }
-    const vm = fromVmTrace(nested)
+    const vm = decodeVmTrace(nested)
     expect(vm && buildRevertTrace(vm)).toHaveLength(20_000)
   })
 })
 
-describe('fromStructLogs', () => {
+describe('decodeStructLogs', () => {
   const log = (depth: number, pc: number, op: string, rest: object = {}) => ({
     depth,
     pc,
@@ -133,7 +142,7 @@ describe('fromStructLogs', () => {
   })
 
   test('default: frames by depth, outcome by the stack', () => {
-    const vm = fromStructLogs({
+    const vm = decodeStructLogs({
       failed: true,
       structLogs: [
         log(1, 0, 'PUSH1'),
@@ -159,7 +168,7 @@ describe('fromStructLogs', () => {
   })
 
   test('behavior: without stacks an error, or no halt, is a failure', () => {
-    const vm = fromStructLogs({
+    const vm = decodeStructLogs({
       structLogs: [log(1, 2, 'CALL'), log(2, 7, 'SSTORE', { error: 'out of gas' }), log(1, 3, 'REVERT')],
     })
     expect(vm && buildRevertTrace(vm).map(({ failure, error }) => [failure, error])).toEqual([
@@ -168,20 +177,20 @@ describe('fromStructLogs', () => {
     ])
   })
 
-  test('behavior: the outcome of the whole is told, not guessed', () => {
+  test('behavior: the outcome of the transaction is given, not guessed', () => {
     const logs = { structLogs: [log(1, 0, 'RETURN')] }
-    expect(fromStructLogs(logs)?.failure).toBeUndefined()
-    expect(fromStructLogs(logs, true)?.failure).toBe('exception')
-    expect(fromStructLogs({ ...logs, failed: true })?.failure).toBe('exception')
+    expect(decodeStructLogs(logs)?.failure).toBeUndefined()
+    expect(decodeStructLogs(logs, true)?.failure).toBe('exception')
+    expect(decodeStructLogs({ ...logs, failed: true })?.failure).toBe('exception')
   })
 
-  test.each([null, {}, { structLogs: 'x' }, 7])('error: %s is no log', (json) => {
-    expect(fromStructLogs(json)).toBeUndefined()
+  test.each([null, {}, { structLogs: 'x' }, 7])('error: %s is not a log', (json) => {
+    expect(decodeStructLogs(json)).toBeUndefined()
   })
 
-  test('error: entries that are none are passed over', () => {
+  test('error: invalid entries are skipped', () => {
     expect(
-      fromStructLogs({ structLogs: [null, { depth: 'x' }, log(9, 1, 'STOP'), log(-4, 2, 'STOP')] })
+      decodeStructLogs({ structLogs: [null, { depth: 'x' }, log(9, 1, 'STOP'), log(-4, 2, 'STOP')] })
         ?.programCounters,
     ).toEqual([2])
   })

@@ -8,7 +8,7 @@ export interface RevertFrame {
   /** `undefined` when the call trace and the instruction trace disagree here. */
   readonly frame: CallFrame | undefined
   readonly failure: FrameFailure
-  /** The tracer's words for the failure. */
+  /** The tracer's message for the failure. */
   readonly error: string | undefined
   /** Code that ran; `undefined` when not traced. */
   readonly code: Hex | undefined
@@ -20,7 +20,7 @@ export interface RevertFrame {
 
 /**
  * Failing frames from the top call down to the one the failure began in, outermost first: each is the last call its
- * parent made. The two traces are paired by kind and order; where they disagree the instruction trace leads.
+ * parent made. The two traces are paired by kind and order; where they disagree the instruction trace wins.
  *
  * Empty when the transaction did not fail. No recursion.
  */
@@ -41,7 +41,7 @@ export function buildRevertTrace(root: VmFrame, tree?: CallNode): RevertFrame[] 
 
 /**
  * The call frame the last call of its parent opened. Call traces may list more than the instruction trace followed
- * (plain accounts, precompiles), so the last of the same kind is it; when they list fewer, nobody can tell.
+ * (plain accounts, precompiles), so the last of the same kind is it; when they list fewer, it stays unknown.
  */
 function findOpened(
   last: VmCall,

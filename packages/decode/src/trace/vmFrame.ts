@@ -1,6 +1,6 @@
 import type { CallType } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
-import { toBigint, toBytes, toList, toNonEmptyText, toRecord } from './wireField.ts'
+import { parseBigint, parseBytes, parseNonEmptyText, parseRecord, toList } from './wireField.ts'
 
 /** How a frame failed: REVERT, INVALID, or any other halt (out of gas, bad jump, stack, code too large). */
 export type FrameFailure = 'revert' | 'invalid' | 'exception'
@@ -12,9 +12,9 @@ export interface VmFrame {
   /** Program counter of every instruction, in order. */
   readonly programCounters: readonly number[]
   readonly calls: readonly VmCall[]
-  /** `undefined` when it ended well. */
+  /** `undefined` when it succeeded. */
   readonly failure: FrameFailure | undefined
-  /** The tracer's words for the failure. */
+  /** The tracer's message for the failure. */
   readonly error: string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface VmCall {
   readonly type: CallType
   /** `undefined` when nothing was traced inside: plain account, precompile, or a call that never started. */
   readonly frame: VmFrame | undefined
-  /** `undefined` when the tracer does not say. */
+  /** `undefined` when the tracer leaves it out. */
   readonly hasFailed: boolean | undefined
 }
 
@@ -55,18 +55,18 @@ interface OpenFrame {
 
 /**
  * Frames from the `vmTrace` member of `trace_replayTransaction`; `hasFailed` is the outcome of the transaction, where
- * known. `undefined` when it is none. No recursion. OpenEthereum `trace` module.
+ * known. `undefined` for any other value. No recursion. OpenEthereum `trace` module.
  */
-export function fromVmTrace(json: unknown, hasFailed?: boolean): VmFrame | undefined {
-  const record = toRecord(json)
-  if (record === undefined) return undefined
-  const root = createFrame(toBytes(record.code))
+export function decodeVmTrace(json: unknown, hasFailed?: boolean): VmFrame | undefined {
+  const record = parseRecord(json)
+  if (record === undefined || !Array.isArray(record.ops)) return undefined
+  const root = createFrame(parseBytes(record.code))
   const open = [{ frame: root, ops: toList(record.ops) }]
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
     const { frame, ops } = entry
     for (const op of ops) {
-      const sub = toRecord(toRecord(op)?.sub)
-      const call = readVmOp(frame, toRecord(op) ?? {}, sub)
+      const sub = parseRecord(parseRecord(op)?.sub)
+      const call = readVmOp(frame, parseRecord(op) ?? {}, sub)
       if (call?.frame !== undefined && sub !== undefined)
         open.push({ frame: call.frame, ops: toList(sub.ops) })
     }
@@ -80,36 +80,37 @@ function readVmOp(
   op: Record<string, unknown>,
   sub: Record<string, unknown> | undefined,
 ): OpenCall | undefined {
-  const name = toNonEmptyText(op.op)?.toUpperCase() ?? ''
-  const ex = toRecord(op.ex)
+  const name = parseNonEmptyText(op.op)?.toUpperCase() ?? ''
+  const ex = parseRecord(op.ex)
   addStep(frame, op.pc, name)
   // Only the instruction that failed has no result; some nodes give none for REVERT either.
   frame.lastFailed = op.ex === null && name !== 'REVERT'
   if (!CALL_OPS.has(name)) return undefined
-  const pushed = toBigint(toList(ex?.push).at(-1))
+  const pushed = parseBigint(toList(ex?.push).at(-1))
   const hasFailed = pushed === undefined ? undefined : pushed === 0n
-  const call: OpenCall = { type: name, frame: sub && createFrame(toBytes(sub.code)), hasFailed }
+  const call: OpenCall = { type: name, frame: sub && createFrame(parseBytes(sub.code)), hasFailed }
   frame.calls.push(call)
   return call
 }
 
 /**
- * Frames from the opcode logs of `debug_traceTransaction` without a tracer; `hasFailed` is the outcome of the whole
- * (its `failed`). Stacks make the outcome of inner calls certain; without them a frame that neither halted nor reported
- * an error counts as failed. Code is never known. `undefined` when it is none. go-ethereum `structLogs`, EIP-3155.
+ * Frames from the opcode logs of `debug_traceTransaction` without a tracer; `hasFailed` is the outcome of the
+ * transaction (its `failed`). Stacks make the outcome of inner calls certain; without them a frame that neither halted
+ * nor reported an error counts as failed. Code is never known. `undefined` for any other value. go-ethereum
+ * `structLogs`, EIP-3155.
  */
-export function fromStructLogs(json: unknown, hasFailed?: boolean): VmFrame | undefined {
-  const record = toRecord(json)
+export function decodeStructLogs(json: unknown, hasFailed?: boolean): VmFrame | undefined {
+  const record = parseRecord(json)
   if (record === undefined || !Array.isArray(record.structLogs)) return undefined
   const root = createFrame(undefined)
   const open: OpenFrame[] = [root]
   for (const entry of toList(record.structLogs)) {
-    const log = toRecord(entry)
+    const log = parseRecord(entry)
     if (log === undefined || typeof log.depth !== 'number') continue
     const frame = enterFrame(open, log)
-    const name = toNonEmptyText(log.op)?.toUpperCase() ?? ''
+    const name = parseNonEmptyText(log.op)?.toUpperCase() ?? ''
     addStep(frame, log.pc, name)
-    frame.error = toNonEmptyText(log.error)
+    frame.error = parseNonEmptyText(log.error)
     frame.lastFailed = frame.error !== undefined && !(name === 'REVERT' && /revert/i.test(frame.error))
     if (CALL_OPS.has(name)) frame.calls.push({ type: name, frame: undefined, hasFailed: undefined })
   }
@@ -117,7 +118,7 @@ export function fromStructLogs(json: unknown, hasFailed?: boolean): VmFrame | un
   return root
 }
 
-/** The frame the log belongs to, opened or returned to as its depth says. */
+/** The frame the log belongs to, opened or resumed according to its depth. */
 function enterFrame(open: OpenFrame[], log: Record<string, unknown>): OpenFrame {
   const depth = Math.max(1, Number(log.depth))
   if (depth > open.length) {
@@ -131,7 +132,7 @@ function enterFrame(open: OpenFrame[], log: Record<string, unknown>): OpenFrame 
   const frame = open.at(-1) ?? createFrame(undefined)
   const call = frame.calls.at(-1)
   if (call !== undefined && CALL_OPS.has(frame.lastOp)) {
-    const pushed = toBigint(toList(log.stack).at(-1))
+    const pushed = parseBigint(toList(log.stack).at(-1))
     call.hasFailed = pushed === undefined ? undefined : pushed === 0n
   }
   return frame
@@ -177,7 +178,7 @@ function toFailure(frame: OpenFrame, hasFailed: boolean | undefined): FrameFailu
   return 'exception'
 }
 
-/** Code that ends without a halt stops by itself, which is a success. */
+/** Code that ends without a halt stops implicitly, which is a success. */
 function ranOffTheEnd(frame: OpenFrame): boolean {
   const last = frame.programCounters.at(-1)
   if (frame.code === undefined || last === undefined) return false

@@ -2,12 +2,12 @@ import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { bytesToHex, type Hex } from '@otterscan/ethereum/hex'
 import type { RlpItem } from '../rlp.ts'
 
-/** A field is not what the format asks for; the message is a clause for people. */
+/** A field does not match the format; the message is a clause to display. */
 export class FieldError extends Error {
   override readonly name = 'FieldError'
 }
 
-/** Reads the fields of a list in their order, strictly. Every method throws `FieldError` on what does not fit. */
+/** Reads the fields of a list in order, strictly. Every method throws `FieldError` on a mismatch. */
 export class FieldReader {
   private readonly items: readonly RlpItem[]
   private next = 0
@@ -18,7 +18,7 @@ export class FieldReader {
     this.items = items
   }
 
-  /** An unsigned integer of at most so many bytes, without leading zeros. */
+  /** An unsigned integer of at most `maxBytes`, without leading zeros. */
   integer(name: string, maxBytes = 32): bigint {
     const bytes = this.take(name)
     if (bytes.length > maxBytes) throw new FieldError(`its ${name} is too large`)
@@ -33,7 +33,7 @@ export class FieldReader {
     return value === 1n ? 1 : 0
   }
 
-  /** Any bytes, or exactly so many. */
+  /** Any bytes, or exactly `length`. */
   bytes(name: string, length?: number): Hex {
     const bytes = this.take(name)
     if (length !== undefined && bytes.length !== length)
@@ -57,7 +57,7 @@ export class FieldReader {
 
   list(name: string): readonly RlpItem[] {
     const item = this.items[this.next++]
-    if (item === undefined || item instanceof Uint8Array) throw new FieldError(`its ${name} is no list`)
+    if (item === undefined || item instanceof Uint8Array) throw new FieldError(`its ${name} is not a list`)
     return item
   }
 

@@ -1,11 +1,11 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
+import { readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recoverAuthority } from '../contract/authorization.ts'
 import { decodeRlp, encodeRlp, type RlpItem, toBigEndian } from '../rlp.ts'
-import { HAS_FIXTURES, readFixtures } from '../testing/readFixtures.ts'
 import { decodeSignedTransaction, type SignedTransaction } from './decodeSignedTransaction.ts'
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -104,7 +104,7 @@ describe('decodeSignedTransaction', () => {
     )
   })
 
-  test('blobs travel beside the transaction: its hash and sender are those of the transaction alone', () => {
+  test('blobs are sent with the transaction: its hash and sender are those of the transaction alone', () => {
     const body = toParts(SIGNED.blob)
     const blob = new Uint8Array(131_072)
     const proof = new Uint8Array(48)
@@ -131,13 +131,13 @@ describe('decodeSignedTransaction', () => {
     ['0x00c0', 'type 0 is not known here'],
     ['0xc0', 'it has 0 fields instead of 9'],
     ['0x02c0', 'it has 0 fields instead of 12'],
-    ['0x0280', 'no list'],
-    [`${SIGNED.legacy}00`, 'cut off or no RLP'],
-  ])('%s is none: %s', (raw, reason) => {
+    ['0x0280', 'not a list'],
+    [`${SIGNED.legacy}00`, 'cut off or not RLP'],
+  ])('%s is not a signed transaction: %s', (raw, reason) => {
     expect(reasonOf(raw)).toContain(reason)
   })
 
-  test('an unsigned one says so', () => {
+  test('an unsigned one is reported as such', () => {
     const [type, ...fields] = [2, ...toParts(SIGNED.dynamicFee).slice(0, 9)]
     const raw = `0x0${type}${bytesToHex(encodeRlp(fields as RlpItem[])).slice(2)}`
     expect(reasonOf(raw)).toBe('it is not signed')
@@ -150,7 +150,7 @@ describe('decodeSignedTransaction', () => {
     expect(reasonOf(wrapped(fields))).toBe('its recipient has 0 bytes instead of 20')
   })
 
-  test('a high s gives no sender, as no node takes it (EIP-2)', () => {
+  test('a high s gives no sender, as every node rejects it (EIP-2)', () => {
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const fields = [...toParts(SIGNED.dynamicFee)]
     fields[9] = new Uint8Array(0)
@@ -159,7 +159,7 @@ describe('decodeSignedTransaction', () => {
     expect(decode(raw).from).toBeUndefined()
   })
 
-  test('nothing cut off or changed throws', () => {
+  test('truncated or modified input does not throw', () => {
     for (const raw of Object.values(SIGNED)) {
       for (let end = 2; end < raw.length; end += 1) {
         expect(decodeSignedTransaction(raw.slice(0, end) as Hex).transaction).toBeUndefined()
@@ -222,20 +222,17 @@ describe('decodeSignedTransaction', () => {
     )
   })
 
-  test.skipIf(!HAS_FIXTURES)(
-    'recorded raw transactions (skipped where ../shared/fixtures is not at hand)',
-    () => {
-      const recorded = readFixtures('all-forks-chain', 'debug_getRawTransaction').filter(
-        ({ result }) => typeof result === 'string',
-      )
-      expect(recorded.length).toBeGreaterThan(0)
-      for (const { params, result, source } of recorded) {
-        const decoded = decode(result as Hex)
-        expect(decoded.hash, source).toBe(params[0])
-        expect(decoded.from, source).toBeDefined()
-      }
-    },
-  )
+  test('recorded raw transactions', () => {
+    const recorded = readRecordedPairs('all-forks-chain', 'debug_getRawTransaction').filter(
+      ({ result }) => typeof result === 'string',
+    )
+    expect(recorded.length).toBeGreaterThan(0)
+    for (const { params, result, source } of recorded) {
+      const decoded = decode(result as Hex)
+      expect(decoded.hash, source).toBe(params[0])
+      expect(decoded.from, source).toBeDefined()
+    }
+  })
 })
 
 function sign(body: readonly RlpItem[], secret: Uint8Array): Hex {
@@ -250,6 +247,6 @@ function sign(body: readonly RlpItem[], secret: Uint8Array): Hex {
 function toParts(raw: Hex): readonly RlpItem[] {
   const bytes = hexToBytes(raw)
   const item = decodeRlp((bytes[0] ?? 0) < 0xc0 ? bytes.subarray(1) : bytes)
-  if (item === undefined || item instanceof Uint8Array) throw new Error('no list')
+  if (item === undefined || item instanceof Uint8Array) throw new Error('not a list')
   return item
 }

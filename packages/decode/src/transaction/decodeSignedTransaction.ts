@@ -14,7 +14,7 @@ import { decodeRlp, encodeRlp, type RlpItem, toBigEndian } from '../rlp.ts'
 import { FieldError, FieldReader } from './FieldReader.ts'
 import { type RecoverableSignature, recoverSigner } from './recoverSigner.ts'
 
-/** A signed transaction as its bytes say, before any node has seen it. */
+/** A signed transaction decoded from its bytes, before it is sent to a node. */
 export interface SignedTransaction {
   readonly hash: Hex
   /** EIP-2718; 0 for the form without a type. */
@@ -41,22 +41,22 @@ export interface SignedTransaction {
   readonly blobVersionedHashes: readonly Hex[]
   /** Type 4. */
   readonly authorizationList: readonly Authorization[]
-  /** The blobs that travel with a type 3; `undefined` where they are left out, which no node takes. EIP-4844. */
+  /** The blob sidecar of a type 3; `undefined` when it is missing, which every node rejects. EIP-4844. */
   readonly sidecar: BlobSidecar | undefined
   /** Bytes as sent, blobs included. */
   readonly sizeBytes: number
 }
 
-/** Counts of what travels beside a blob transaction. EIP-4844 network form; version 1: EIP-7594. */
+/** Counts of the blob sidecar. EIP-4844 network form; version 1: EIP-7594. */
 export interface BlobSidecar {
   readonly version: 0 | 1
   readonly blobCount: number
   readonly commitmentCount: number
-  /** One a blob in version 0, 128 a blob in version 1. */
+  /** One per blob in version 0, 128 per blob in version 1. */
   readonly proofCount: number
 }
 
-/** What reading a signed transaction came to; `reason` is a short clause in words. */
+/** Result of decoding a signed transaction; `reason` is a short clause to display. */
 export type DecodedSignedTransaction =
   | { readonly transaction: SignedTransaction }
   | { readonly transaction: undefined; readonly reason: string }
@@ -71,7 +71,7 @@ export function decodeSignedTransaction(raw: Hex): DecodedSignedTransaction {
   const bytes = hexToBytes(raw)
   try {
     const first = bytes[0] ?? 0
-    // A list is the form without a type; types end before. EIP-2718.
+    // A list prefix means a legacy transaction; type bytes are below it. EIP-2718.
     const parts = first >= 0xc0 ? readLegacy(bytes) : readTyped(BigInt(first), bytes.subarray(1))
     return { transaction: { ...parts, sizeBytes: bytes.length } }
   } catch (error) {
@@ -121,7 +121,7 @@ function readLegacy(bytes: Uint8Array): Parts {
 
 const EMPTY = new Uint8Array(0)
 
-/** 27 and 28 are from before chains were named. EIP-155. */
+/** 27 and 28 are signatures without a chain id. EIP-155. */
 function splitV(v: bigint): { readonly yParity: 0 | 1; readonly chainId: bigint | undefined } {
   if (v === 27n || v === 28n) return { yParity: v === 28n ? 1 : 0, chainId: undefined }
   if (v < 35n) throw new FieldError(`its v is ${v}, which signs nothing`)
@@ -208,7 +208,7 @@ function readAuthorization(item: RlpItem): Authorization {
   const yParity = parity === 0n ? 0 : parity === 1n ? 1 : undefined
   const r = reader.integer('authorization')
   const s = reader.integer('authorization')
-  // A parity of another value is allowed on the wire; the entry is then passed over. EIP-7702.
+  // Another parity value is valid on the wire; the entry is then skipped. EIP-7702.
   const unreadable =
     yParity === undefined ? [{ path: 'yParity', value: parity.toString(), reason: 'expected 0 or 1' }] : []
   return { chainId, address, nonce, yParity, r, s, unreadable, extra: {} }
@@ -239,7 +239,7 @@ function hashTyped(type: bigint, items: readonly RlpItem[]): Hex {
 
 function toList(item: RlpItem | undefined, name: string): readonly RlpItem[] {
   if (item === undefined || isBytes(item))
-    throw new FieldError(`${name} ${item === undefined ? 'are cut off or no RLP' : 'are no list'}`)
+    throw new FieldError(`${name} ${item === undefined ? 'are cut off or not RLP' : 'are not a list'}`)
   return item
 }
 

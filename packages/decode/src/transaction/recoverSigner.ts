@@ -5,7 +5,7 @@ import { keccak256 } from '@otterscan/ethereum/keccak256'
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** A signature with the bit that tells which of two keys made it. */
+/** A signature with the bit that selects one of two keys. */
 export interface RecoverableSignature {
   readonly yParity: 0 | 1
   readonly r: bigint
@@ -24,7 +24,7 @@ export function recoverSigner(hash: Hex, { yParity, r, s }: RecoverableSignature
     const publicKey = point.toBytes(false).subarray(1)
     return toChecksumAddress(sliceHex(keccak256(bytesToHex(publicKey)), 12))
   } catch {
-    // No point of the curve has this r: nobody signed, and what is signed says so.
+    // No point of the curve has this r, so the signature has no signer.
     return undefined
   }
 }

@@ -50,7 +50,7 @@ const getPayload = async (id: Hex) =>
   (await engine<{ executionPayload: WirePayload }>('engine_getPayloadV2', id)).executionPayload
 
 describe('startEngineBridge', () => {
-  test('a payload is one block of the node, with the transactions that wait', async () => {
+  test('a payload is one block of the node, with the pending transactions', async () => {
     const head = await latest()
     const [from] = await node<Hex[]>('eth_accounts')
     await node('eth_sendTransaction', { from, to: FEE_RECIPIENT, value: '0x1' })
@@ -69,7 +69,7 @@ describe('startEngineBridge', () => {
     expect(payload.transactions[0]).toMatch(/^0x02/)
   })
 
-  test('behavior: asked for again, under the same or a new id, it is the same block', async () => {
+  test('behavior: requested again, under the same or a new id, it is the same block', async () => {
     const head = await latest()
     const id = await promise(head.hash, 1_700_000_200n)
     const first = await getPayload(id)
@@ -79,7 +79,7 @@ describe('startEngineBridge', () => {
     expect((await latest()).hash).toBe(first.blockHash)
   })
 
-  test('behavior: a block whose slot was missed goes when the next is made on the same head', async () => {
+  test('behavior: a block of a missed slot is removed when the next is built on the same head', async () => {
     const head = await latest()
     const lost = await getPayload(await promise(head.hash, 1_700_000_300n))
     const next = await getPayload(await promise(head.hash, 1_700_000_312n))
@@ -88,7 +88,7 @@ describe('startEngineBridge', () => {
     expect((await latest()).hash).toBe(next.blockHash)
   })
 
-  test('behavior: a head that lags behind takes nothing away', async () => {
+  test('behavior: a head that lags behind removes nothing', async () => {
     const head = await latest()
     const payload = await getPayload(await promise(head.hash, 1_700_000_400n))
     await engine('engine_forkchoiceUpdatedV2', { headBlockHash: head.hash }, null)
@@ -97,7 +97,7 @@ describe('startEngineBridge', () => {
     expect(status).toMatchObject({ status: 'VALID', latestValidHash: payload.blockHash })
   })
 
-  test('other methods go on to the node; an unknown payload is an error and the bridge lives on', async () => {
+  test('other methods are forwarded to the node; an unknown payload is an error and the bridge keeps running', async () => {
     expect(await engine('eth_chainId')).toBe('0x539')
     await expect(getPayload('0x00000000000000ff')).rejects.toThrow('unknown payload')
     expect(await engine('eth_chainId')).toBe('0x539')

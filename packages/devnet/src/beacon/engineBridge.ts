@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { toSafeCount } from '@otterscan/ethereum/hex'
+import { parseSafeCount } from '@otterscan/ethereum/hex'
 import type { NodeRequest } from '../nodeRequest.ts'
 
 /** Engine API in front of a development node that has none. */
@@ -10,7 +10,7 @@ export type EngineBridge = {
   stop: () => Promise<void>
 }
 
-/** Part of an execution block that goes into a payload. execution-apis `Block`. */
+/** The part of an execution block in a payload. execution-apis `Block`. */
 type WireBlock = {
   number: Hex
   hash: Hex
@@ -27,7 +27,7 @@ type WireBlock = {
   transactions: Hex[]
 }
 
-/** What the consensus side wants in the block. execution-apis `PayloadAttributesV2`. */
+/** Attributes requested by the consensus layer. execution-apis `PayloadAttributesV2`. */
 type PayloadAttributes = {
   timestamp: Hex
   prevRandao: Hex
@@ -57,8 +57,9 @@ export type WirePayload = {
 type Job = { head: Hex; attributes: PayloadAttributes }
 
 /**
- * Builds the payloads that a beacon node asks for by making blocks on the node: each payload is one block of it, so both
- * sides have the same chain. Every payload is called valid. execution-apis `engine_*` V1 and V2, no authentication.
+ * Builds the payloads a beacon node requests by mining blocks on the node: each payload is one of its blocks, so both
+ * layers have the same chain. Every payload is reported as valid. execution-apis `engine_*` V1 and V2, no
+ * authentication.
  */
 class PayloadBuilder {
   private readonly request: NodeRequest
@@ -70,9 +71,9 @@ class PayloadBuilder {
     this.request = request
   }
 
-  /** Takes note of a head; with attributes a payload on top of it is promised. The chain itself is left as it is. */
+  /** Records a head; with attributes, schedules a payload on top of it. Does not change the chain. */
   updateForkchoice(head: Hex, attributes: PayloadAttributes | null | undefined) {
-    // The head named here lags behind the payload being published: going back to it would lose that block.
+    // The head named here lags behind the payload being published: resetting to it would lose that block.
     if (attributes == null) return { payloadStatus: toValid(head), payloadId: null }
     this.jobCount += 1n
     const payloadId: Hex = `0x${this.jobCount.toString(16).padStart(16, '0')}`
@@ -80,11 +81,11 @@ class PayloadBuilder {
     return { payloadStatus: toValid(head), payloadId }
   }
 
-  /** The payload promised under an id, made when first asked for. Throws for an id that was never given. */
+  /** The payload of an id, built on first request. Throws for an unknown id. */
   getPayload(payloadId: Hex): Promise<WirePayload> {
     const job = this.jobs.get(payloadId)
     if (job === undefined) throw new Error(`unknown payload ${payloadId}`)
-    // It is asked for again, under another id: one head and time make one block.
+    // Requested again under another id: one head and time give one block.
     const key = `${job.head} ${job.attributes.timestamp}`
     const payload = this.built.get(key) ?? this.build(job)
     this.built.set(key, payload)
@@ -120,13 +121,13 @@ class PayloadBuilder {
     }
   }
 
-  /** A payload that no block took leaves its execution block behind: it goes before the next is made. */
+  /** A payload that was not included leaves its execution block behind; it is removed before the next is built. */
   private async rewindTo(head: Hex): Promise<void> {
     const latest = await this.request<WireBlock>('eth_getBlockByNumber', 'latest', false)
     if (latest.hash === head) return
     const wanted = await this.request<WireBlock | null>('eth_getBlockByHash', head, false)
     if (wanted === null) return
-    const depth = toSafeCount(BigInt(latest.number) - BigInt(wanted.number))
+    const depth = parseSafeCount(BigInt(latest.number) - BigInt(wanted.number))
     if (depth !== undefined && depth > 0) await this.request('anvil_rollback', depth)
   }
 }
@@ -137,7 +138,7 @@ function toValid(latestValidHash: Hex) {
 
 type EngineCall = { id: number; method: string; params?: readonly unknown[] }
 
-/** Answers one engine call; what is no engine method goes on to the node. */
+/** Answers one engine call; other methods are forwarded to the node. */
 async function answerEngineCall(
   builder: PayloadBuilder,
   request: NodeRequest,
@@ -164,20 +165,20 @@ async function answerEngineCall(
   }
 }
 
-/** Starts the bridge on loopback. Calls are answered one after another: the node has one chain to build on. */
+/** Starts the bridge on loopback. Calls are processed sequentially: the node has one chain to build on. */
 export async function startEngineBridge(request: NodeRequest): Promise<EngineBridge> {
   const builder = new PayloadBuilder(request)
   let queue: Promise<unknown> = Promise.resolve()
   const server = createServer((incoming, response) => {
     handleCall(incoming, response).catch((error: unknown) => {
-      // A body that is no JSON or breaks off: the consensus node sees a broken connection and asks again.
+      // A body that is not JSON or is incomplete: the consensus node sees a broken connection and retries.
       response.destroy(error instanceof Error ? error : undefined)
     })
   })
   async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = JSON.parse(await readBody(incoming)) as EngineCall
     const answer = queue.then(() => answerEngineCall(builder, request, call))
-    queue = answer.catch(() => undefined) // the caller gets the error; the next call is answered all the same
+    queue = answer.catch(() => undefined) // the caller gets the error; the next call is still answered
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(await toOutcome(answer)) }))
   }

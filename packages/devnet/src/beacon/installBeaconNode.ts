@@ -12,8 +12,8 @@ const LOCK_STALE_MS = 10 * 60_000
 const LOCK_POLL_MS = 1_000
 
 /**
- * Installs the beacon node's packages unless those of the present lock file are there: about a minute and 280 MB the
- * first time, nothing later. Throws with npm's words when it fails.
+ * Installs the beacon node's packages unless those of the current lock file are installed: about a minute and 280 MB
+ * the first time, nothing later. Throws with the output of npm when it fails.
  */
 export async function installBeaconNode(log: (line: string) => void = () => undefined): Promise<void> {
   const stamp = join(BEACON_NODE_DIRECTORY, 'node_modules', '.installed-from')
@@ -22,10 +22,10 @@ export async function installBeaconNode(log: (line: string) => void = () => unde
   if (await isInstalled()) return
   const release = await takeLock()
   try {
-    // Somebody else may have finished it in the meantime.
+    // Another process may have finished it in the meantime.
     if (await isInstalled()) return
     log('Installing the beacon node (about a minute, once) ...')
-    // Scripts of the packages stay off: only the one native part that is needed is built.
+    // Install scripts are disabled: only the one required native module is built.
     await runNpm(['ci', '--ignore-scripts', '--no-workspaces', '--no-audit', '--no-fund'])
     await runNpm(['rebuild', 'snappy', '--no-workspaces'])
     await writeFile(stamp, wanted)
@@ -39,7 +39,7 @@ async function hashLockFile(): Promise<string> {
   return createHash('sha256').update(lockFile).update(process.version).digest('hex')
 }
 
-/** One process at a time; a lock that somebody left behind is broken after ten minutes. */
+/** One process at a time; a lock left behind by a killed process is broken after ten minutes. */
 async function takeLock(): Promise<() => Promise<void>> {
   const lock = join(BEACON_NODE_DIRECTORY, '.installing')
   for (;;) {
@@ -50,7 +50,7 @@ async function takeLock(): Promise<() => Promise<void>> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const age = await stat(lock).then(
         ({ mtimeMs }) => Date.now() - mtimeMs,
-        () => 0, // released this moment: the next round takes it
+        () => 0, // just released: the next round takes it
       )
       if (age > LOCK_STALE_MS) await rm(lock, { recursive: true, force: true })
       else await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))
@@ -76,7 +76,7 @@ function runNpm(args: readonly string[]): Promise<void> {
       if (code === 0) resolve()
       else
         reject(
-          new Error(`the beacon node could not be installed: npm ${args[0]} ended with ${code}\n${printed}`),
+          new Error(`the beacon node could not be installed: npm ${args[0]} exited with ${code}\n${printed}`),
         )
     })
   })

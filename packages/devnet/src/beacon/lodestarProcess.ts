@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requestText } from '@otterscan/clients/transport/requestText'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { endWithThisProcess } from '../endWithThisProcess.ts'
+import { findFreePort } from '../findFreePort.ts'
 import { BEACON_NODE_DIRECTORY } from './installBeaconNode.ts'
 
 /** A running beacon node with its validators. */
@@ -22,29 +23,30 @@ export type LodestarOptions = {
   executionGenesisHash: Hex
   secondsPerSlot: number
   validatorCount: number
-  /** How long after the start the chain begins; the node must answer by then. */
+  /** Delay from start to genesis; the node must respond by then. */
   leadSeconds: number
 }
 
-/** The node did not answer before its chain began: it would wait for peers for ever. */
+/** The node did not respond before genesis: it would wait for peers indefinitely. */
 export class LateStartError extends Error {
   override readonly name = 'LateStartError'
 }
 
 const POLL_MS = 250
+const ASK = { name: 'the beacon node', timeoutMs: 5_000 }
 const PRINTED_LENGTH = 4_000
 
 /** Starts Lodestar with the minimal preset (8 slots an epoch), Capella from the first slot. Throws `LateStartError`. */
 export async function startLodestar(options: LodestarOptions): Promise<LodestarProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'otterscan-beacon-'))
   await writeFile(join(directory, 'jwt.hex'), '42'.repeat(32))
-  const [restPort, p2pPort] = await findFreePorts()
+  const [restPort, p2pPort] = await Promise.all([findFreePort(), findFreePort()])
   const genesisTime = Math.floor(Date.now() / 1000) + options.leadSeconds
   const url = `http://127.0.0.1:${restPort}`
   const child = spawn(
     process.execPath,
     [
-      // What the node lacks on Node 20, and the patience of a chain with one node.
+      // Patches what the node lacks on Node 20, and sync for a chain with one node.
       '-r',
       join(BEACON_NODE_DIRECTORY, 'preload.cjs'),
       join(BEACON_NODE_DIRECTORY, 'node_modules/.bin/lodestar'),
@@ -80,7 +82,7 @@ function toArguments(
     ...['--genesisValidators', String(validatorCount), '--startValidators', `0..${validatorCount - 1}`],
     ...['--genesisTime', String(genesisTime), '--dataDir', join(directory, 'data'), '--reset'],
     ...['--rest.port', String(restPort), '--rest.namespace', '*', '--rest.cors', '*'],
-    // Without it the validators talk to another port and there are silently no blocks.
+    // Without it the validators use another port, and no blocks are produced without any error.
     ...['--beaconNodes', url],
     ...['--params.SECONDS_PER_SLOT', String(secondsPerSlot)],
     ...['--params.ALTAIR_FORK_EPOCH', '0', '--params.BELLATRIX_FORK_EPOCH', '0'],
@@ -91,7 +93,7 @@ function toArguments(
   ]
 }
 
-/** It ignores SIGTERM for long; its data is of no use to anybody. */
+/** It takes long to handle SIGTERM, and its data is not needed. */
 async function killChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -104,13 +106,13 @@ async function waitForAnswer(child: ChildProcess, url: string, genesisTime: numb
   const read = (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-PRINTED_LENGTH)
   }
-  // Read to the end of its life: an unread pipe would block the node.
+  // Read until it exits: an unread pipe would block the node.
   child.stdout?.on('data', read)
   child.stderr?.on('data', read)
   endWithThisProcess(child)
   while (Date.now() < genesisTime * 1000) {
-    if (child.exitCode !== null) throw new Error(`the beacon node ended with ${child.exitCode}:\n${printed}`)
-    const answers = await fetch(`${url}/eth/v1/beacon/genesis`).then(
+    if (child.exitCode !== null) throw new Error(`the beacon node exited with ${child.exitCode}:\n${printed}`)
+    const answers = await requestText(`${url}/eth/v1/beacon/genesis`, {}, ASK).then(
       ({ ok }) => ok,
       () => false, // not listening yet
     )
@@ -118,35 +120,4 @@ async function waitForAnswer(child: ChildProcess, url: string, genesisTime: numb
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new LateStartError(`the beacon node did not answer before its chain began:\n${printed}`)
-}
-
-/** A node left behind would run for ever: it ends when this process does, also by a signal. */
-function endWithThisProcess(child: ChildProcess): void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const onExit = () => void child.kill('SIGKILL')
-  const onSignal = (signal: NodeJS.Signals) => {
-    child.kill('SIGKILL')
-    // Without another listener the signal does what it would have done without this one.
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-  }
-  process.once('exit', onExit)
-  for (const signal of signals) process.once(signal, onSignal)
-  child.once('exit', () => {
-    process.removeListener('exit', onExit)
-    for (const signal of signals) process.removeListener(signal, onSignal)
-  })
-}
-
-async function findFreePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer(), createServer()] as const
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-        }),
-    ),
-  )
-  for (const server of servers) await new Promise<void>((resolve) => server.close(() => resolve()))
-  return [ports[0] ?? 0, ports[1] ?? 0]
 }

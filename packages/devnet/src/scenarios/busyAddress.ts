@@ -1,3 +1,4 @@
+import type { Hex } from '@otterscan/ethereum/hex'
 import { parseEther } from 'viem'
 import type { Stage } from '../stage.ts'
 
@@ -15,16 +16,11 @@ export async function playBusyAddress(stage: Stage) {
   const first = BigInt(`0x${'b0'.repeat(20)}`)
   const recipient = (n: number) => `0x${(first + BigInt(n)).toString(16)}` as const
   const tree = await stage.deployInBlock('deployer', { contract: 'CallTree' })
-  const firstSent = await stage.send('busy', { to: recipient(0), value: 1n })
-  for (let sent = 1; sent < SENT_PER_SPARSE_BLOCK; sent += 1) {
-    await stage.send('busy', { to: recipient(sent), value: BigInt(sent + 1) })
-  }
-  const firstBlockNumber = await stage.closeBlock()
+  const [firstSent, firstBlockNumber] = await sendSparseBlock(stage, recipient)
   for (let block = 1; block < 20; block += 1) await sendSparseBlock(stage, recipient)
-  for (let sent = 0; sent < DENSE_SENT; sent += 1)
-    await stage.send('busy', { to: recipient(sent), value: 7n })
-  for (let got = 0; got < DENSE_RECEIVED; got += 1) await stage.send('crowd', { to: busy, value: 9n })
-  // Two that do not touch the address, so that the block is not all its own.
+  await sendMany(DENSE_SENT, (sent) => stage.send('busy', { to: recipient(sent), value: 7n }))
+  await sendMany(DENSE_RECEIVED, () => stage.send('crowd', { to: busy, value: 9n }))
+  // Two that do not involve the address, so that the block also contains others.
   await stage.send('dave', { to: recipient(1), value: 1n })
   await stage.send('erin', { to: recipient(2), value: 1n })
   const denseBlockNumber = await stage.closeBlock()
@@ -33,7 +29,7 @@ export async function playBusyAddress(stage: Stage) {
     await stage.send('dave', { to: busy, value: parseEther('0.001') })
     if (got % 10 === 9) await stage.closeBlock()
   }
-  for (let own = 0; own < TO_SELF; own += 1) await stage.send('busy', { to: busy, value: parseEther('1') })
+  await sendMany(TO_SELF, () => stage.send('busy', { to: busy, value: parseEther('1') }))
   const selfBlockNumber = await stage.closeBlock()
   let internalOnly = firstSent
   for (let inner = 0; inner < INTERNAL_ONLY; inner += 1) {
@@ -48,7 +44,7 @@ export async function playBusyAddress(stage: Stage) {
   const lastBlockNumber = await stage.closeBlock()
   return {
     address: busy,
-    /** All transactions the address takes part in, as sender, recipient or inside. */
+    /** All transactions that involve the address, as sender, recipient or internally. */
     transactionCount:
       SPARSE_BLOCKS * SENT_PER_SPARSE_BLOCK +
       DENSE_SENT +
@@ -63,21 +59,30 @@ export async function playBusyAddress(stage: Stage) {
     internalOnlyCount: INTERNAL_ONLY,
     /** First transaction it sent, nonce 0. */
     firstTransactionHash: firstSent,
-    /** Last transaction it takes part in, only inside. */
+    /** Last transaction that involves it, only internally. */
     lastTransactionHash: internalOnly,
     firstBlockNumber,
     lastBlockNumber,
     denseBlockNumber,
-    /** How many of the 62 transactions of the dense block are its own. */
+    /** How many of the 62 transactions of the dense block involve it. */
     denseBlockTransactionCount: DENSE_SENT + DENSE_RECEIVED,
     selfBlockNumber,
     callTreeAddress: tree.address,
   } as const
 }
 
-async function sendSparseBlock(stage: Stage, recipient: (n: number) => `0x${string}`): Promise<void> {
-  for (let sent = 0; sent < SENT_PER_SPARSE_BLOCK; sent += 1) {
-    await stage.send('busy', { to: recipient(sent), value: BigInt(sent + 1) })
-  }
-  await stage.closeBlock()
+/** Gives the first transaction and the block. */
+async function sendSparseBlock(
+  stage: Stage,
+  recipient: (n: number) => Hex,
+): Promise<readonly [first: Hex, blockNumber: bigint]> {
+  const [first = '0x'] = await sendMany(SENT_PER_SPARSE_BLOCK, (sent) =>
+    stage.send('busy', { to: recipient(sent), value: BigInt(sent + 1) }),
+  )
+  return [first, await stage.closeBlock()]
+}
+
+/** Transactions of one sender, in one request: their nonces keep them in order. */
+export function sendMany(count: number, send: (at: number) => Promise<Hex>): Promise<Hex[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => send(at)))
 }

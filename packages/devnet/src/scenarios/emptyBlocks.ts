@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** Blocks without any transaction. */
+/** Blocks without transactions. */
 export async function playEmptyBlocks(stage: Stage) {
   const first = await stage.closeBlock()
   const second = await stage.closeBlock()

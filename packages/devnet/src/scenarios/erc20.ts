@@ -8,7 +8,9 @@ const HOSTILE_SYMBOL = '\u202eDSU'
 const MOONS = '🌕'.repeat(220)
 const AIRDROP_COUNT = 40
 
-/** ERC-20 tokens: usual, six and zero decimals, 75 decimals, hostile name, bytes32 symbol, no metadata, wrapped native. */
+/**
+ * ERC-20 tokens: usual, six and zero decimals, 75 decimals, hostile name, bytes32 symbol, no metadata, wrapped native.
+ */
 export async function playErc20(stage: Stage, parts: { bytes32Token: Hex }) {
   const tokens = await deployTokens(stage)
   const transfers = await playTransfers(stage, tokens.token.address)
@@ -33,7 +35,7 @@ async function deployTokens(stage: Stage) {
   const withoutMetadata = await stage.deployInBlock('deployer', { contract: 'BareToken' })
   const wrappedNative = await stage.deployInBlock('deployer', { contract: 'WrappedNative' })
   return {
-    /** 18 decimals; what `transfer` to `airdrop` below move. */
+    /** 18 decimals; transferred by `transfer` to `airdrop` below. */
     token: { address: token.address, name: 'Fish', symbol: 'FISH', decimals: 18, deployment: token },
     dollar: { address: dollar.address, name: 'Otter Dollar', symbol: 'OTTD', decimals: 6 },
     indivisible: { address: indivisible.address, symbol: 'SHELL', decimals: 0 },
@@ -42,7 +44,7 @@ async function deployTokens(stage: Stage) {
     /** Name and symbol are 220 moons. */
     longName: { address: longName.address, name: MOONS },
     hostileName: { address: hostileName.address, name: HOSTILE_NAME, symbol: HOSTILE_SYMBOL },
-    /** Answers neither name, symbol nor decimals; its `transfer` returns nothing. */
+    /** Has neither name, symbol nor decimals; its `transfer` returns nothing. */
     withoutMetadata: { address: withoutMetadata.address },
     /** `balance` is what `holder` has after `wrap` and `unwrap`. */
     wrappedNative: {
@@ -67,7 +69,7 @@ async function playTransfers(stage: Stage, at: Hex) {
   )
   const failedTransfer = await stage.call('bob', call('transfer', alice.address, parseEther('1')))
   const burn = await stage.call('alice', call('burn', parseEther('0.5')))
-  const zeroFromStranger = await stage.call('dave', call('transferFrom', alice.address, LOOKALIKE, 0n))
+  const poisoningTransfer = await stage.call('dave', call('transferFrom', alice.address, LOOKALIKE, 0n))
   const blockNumber = await stage.closeBlock()
   const recipients = Array.from(
     { length: AIRDROP_COUNT },
@@ -79,15 +81,15 @@ async function playTransfers(stage: Stage, at: Hex) {
   })
   return {
     transfer: { ...transfer, from: deployer.address, to: alice.address, value: parseEther('1234.5') },
-    /** Holds approval, transferFrom, failedTransfer, burn and zeroFromStranger, in this order. */
+    /** Holds approval, transferFrom, failedTransfer, burn and poisoningTransfer, in this order. */
     blockNumber,
     approval,
     transferFrom: { transactionHash: transferFrom, spender: bob.address, value: parseEther('12.25') },
     /** Reverts with `BalanceTooLow(address,uint256,uint256)`. */
     failedTransfer,
     burn,
-    /** A stranger "moves" nothing from alice to a look-alike: history poisoning. */
-    zeroFromStranger: { transactionHash: zeroFromStranger, victim: alice.address, to: LOOKALIKE },
+    /** A third party "transfers" zero tokens from alice to a look-alike: address poisoning. */
+    poisoningTransfer: { transactionHash: poisoningTransfer, victim: alice.address, to: LOOKALIKE },
     airdrop: { ...airdrop, transferCount: AIRDROP_COUNT, value: parseEther('2') },
   } as const
 }

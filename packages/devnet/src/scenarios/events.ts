@@ -31,7 +31,7 @@ export async function playEvents(stage: Stage) {
     malformedTransfers: { ...malformedTransfers, logCount: 6 },
     /** An ERC-20 and an ERC-721 Transfer of one contract. */
     bothTransfers: { ...bothTransfers, logCount: 2, value: 42n },
-    /** An address with junk in its upper bytes and a bool of 2. */
+    /** An address with dirty upper bytes and a bool of 2. */
     outOfRange,
     hostileText: { ...hostileText, text: HOSTILE_TEXT },
     /** Note whose text is the bytes 48 ff fe 80. */

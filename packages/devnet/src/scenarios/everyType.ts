@@ -24,7 +24,7 @@ export async function playEveryType(stage: Stage) {
     store: { ...store, value: 2n ** 255n },
     /** The input is a struct of structs and arrays. */
     nestedInput,
-    /** `transfer(address,uint256)` whose address has junk in its upper bytes; the contract refuses it. */
+    /** `transfer(address,uint256)` whose address has dirty upper bytes; the contract rejects it. */
     dirtyAddress,
   } as const
 }

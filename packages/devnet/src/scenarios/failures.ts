@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts'
 const REASON = 'Failer: the door is closed'
 const CONSTRUCTOR_REASON = 'FailingConstructor: not today'
 
-/** Transactions that fail in every way there is. Each is alone in its block and has status 0. */
+/** Transactions that fail in every possible way. Each is alone in its block and has status 0. */
 export async function playFailures(stage: Stage) {
   const failer = await stage.deployInBlock('deployer', { contract: 'Failer' })
   const fail = (functionName: string, args: readonly unknown[] = [], gas = 200_000n, value = 0n) =>
@@ -34,7 +34,7 @@ export async function playFailures(stage: Stage) {
     },
     /** Selector 0x12345678 and one word: no ABI knows it. */
     unknownErrorData: await fail('unknownErrorData'),
-    /** The selector of Error(string) and an offset, nothing more. */
+    /** Only the selector of Error(string) and an offset. */
     malformedErrorString: await fail('malformedErrorString'),
     assertFalse: { ...(await fail('assertFalse')), panicCode: 0x01n },
     overflow: { ...(await fail('overflow', [1n])), panicCode: 0x11n },

@@ -2,7 +2,10 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { getAddress, getContractAddress, toFunctionSelector } from 'viem'
 import type { Stage } from '../stage.ts'
 
-/** Proxies beside the common ones: Safe, diamond, legacy slot, clones with data, clones of clones, proxies behind proxies. */
+/**
+ * Proxies other than the common ones: Safe, diamond, legacy slot, clones with data, clones of clones, proxies behind
+ * proxies.
+ */
 export async function playOtherProxies(stage: Stage, { logic, tenLogic }: { logic: Hex; tenLogic: Hex }) {
   return {
     safe: await playSafe(stage),
@@ -65,13 +68,13 @@ async function playDiamond(stage: Stage) {
 
 const CLONE_DATA: Hex = '0x00000000000000000000000000000000000000000000000000000000c0ffee00'
 
-/** The code of EIP-1167 with a word after it that nobody reads. */
+/** The code of EIP-1167 followed by an unused word. */
 async function playCloneWithData(stage: Stage, implementation: Hex) {
   const address = await deployCode(stage, `${cloneCode(implementation)}${CLONE_DATA.slice(2)}`)
   return { address, implementation, data: CLONE_DATA, use: await use(stage, address) } as const
 }
 
-/** A clone that appends its own arguments to every call it hands on. */
+/** A clone that appends its own arguments to every call it delegates. */
 async function playCloneWithArguments(stage: Stage, implementation: Hex) {
   // Arguments, then their length in two bytes; the code copies both behind the calldata.
   const appended = `${CLONE_DATA.slice(2)}0020`
@@ -93,7 +96,7 @@ async function playLateClone(stage: Stage, { logic, ownLogic }: { logic: Hex; ow
     address,
     via: proxy.address,
     implementation: logic,
-    /** What the proxy runs for those who call it directly. */
+    /** Implementation of the proxy when called directly. */
     implementationOfVia: ownLogic,
     use: await use(stage, address),
   } as const
@@ -108,7 +111,7 @@ async function playLongWay(stage: Stage, implementation: Hex) {
   return { address, hops: LONG_WAY_HOPS, implementation, use: await use(stage, address) } as const
 }
 
-/** Two clones of each other: calls end when the gas does. */
+/** Two clones of each other: calls end when they run out of gas. */
 async function playCircle(stage: Stage) {
   const nonce = BigInt(stage.nonceOf('deployer'))
   const other = getContractAddress({ from: stage.accounts.deployer.address, nonce: nonce + 1n })

@@ -3,7 +3,10 @@ import type { Stage } from '../stage.ts'
 
 const LARGE_INPUT_BYTES = 96_000
 
-/** Plain payments: usual, to nobody, to oneself, of nothing, with a note, and to a fresh account that pays on. */
+/**
+ * Plain transfers: ordinary, to the zero address, to itself, of zero, with a note, and to a new account that forwards
+ * it.
+ */
 export async function playPlainTransfers(stage: Stage) {
   const { alice, bob } = stage.accounts
   const fresh = getAddress('0x00000000000000000000000000000000000f4e54')

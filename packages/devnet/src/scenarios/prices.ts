@@ -7,7 +7,9 @@ const NATIVE_BASE: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const ANSWERS = [300_000_000_000n, 312_345_678_901n, 287_500_000_000n] as const
 const FEES = [500, 3_000, 10_000] as const
 
-/** Price feeds with rounds in several blocks, a feed registry, a pair and pools for the token priced in wrapped native. */
+/**
+ * Price feeds with rounds in several blocks, a feed registry, a pair and pools for the token priced in wrapped native.
+ */
 export async function playPrices(stage: Stage, parts: { token: Hex; wrappedNative: Hex }) {
   const feed = await stage.deployInBlock('deployer', { contract: 'PriceFeed', args: [8, 'ETH / USD'] })
   const tokenFeed = await stage.deployInBlock('deployer', { contract: 'PriceFeed', args: [8, 'FISH / USD'] })
@@ -40,7 +42,7 @@ export async function playPrices(stage: Stage, parts: { token: Hex; wrappedNativ
     await stage.closeBlock()
   }
   return {
-    /** 8 decimals; each answer holds from its block on. */
+    /** 8 decimals; each answer is valid from its block on. */
     feed: { address: feed.address, description: 'ETH / USD', decimals: 8, rounds },
     /** The token's feed: a two-thousandth of each answer above. */
     tokenFeed: { address: tokenFeed.address, token: parts.token, decimals: 8 },
@@ -102,7 +104,7 @@ async function playPools(stage: Stage, { token, wrappedNative }: { token: Hex; w
     pools.push({ fee, address, sqrtPriceX96, liquidity })
   }
   return {
-    /** Reserves price 2,000 tokens at 1 wrapped native. */
+    /** The reserves give 2,000 tokens for 1 wrapped native. */
     pair: { factory: pairFactory.address, address: pair, reserves },
     /** The same price at each fee; the first is the deepest. */
     pools: { factory: poolFactory.address, byFee: pools },
@@ -111,7 +113,7 @@ async function playPools(stage: Stage, { token, wrappedNative }: { token: Hex; w
   } as const
 }
 
-/** Address of the n-th contract a factory made. */
+/** Address of the n-th contract a factory created. */
 async function readCreated(request: Stage['request'], factory: Hex, position: number): Promise<Hex> {
   const address = getContractAddress({ from: factory, nonce: BigInt(position + 1) })
   const code = await request<Hex>('eth_getCode', address, 'latest')

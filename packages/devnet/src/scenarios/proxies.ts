@@ -20,7 +20,7 @@ export async function playProxies(stage: Stage) {
   })
   const toItself = await deploySlotProxy(stage, toItselfAddress)
   return {
-    /** The counter that most proxies point to. */
+    /** The implementation of most proxies: a counter. */
     logic,
     newLogic,
     clone,

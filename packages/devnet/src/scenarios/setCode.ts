@@ -4,9 +4,9 @@ import type { AccountRole } from '../accounts.ts'
 import { DEVNET_CHAIN_ID } from '../chainSettings.ts'
 import type { Stage } from '../stage.ts'
 
-const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
+const NO_DELEGATE: Hex = '0x0000000000000000000000000000000000000000'
 
-/** Set-code transactions (EIP-7702): applied, refused for nonce and chain, and taken back. */
+/** Set-code transactions (EIP-7702): applied, rejected for nonce and chain, and revoked. */
 export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter: Hex }) {
   const authorize = (role: AccountRole, address: Hex, nonce: number, chainId = DEVNET_CHAIN_ID) =>
     stage.authorize(role, { address, nonce, chainId })
@@ -43,7 +43,7 @@ export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter:
     s: '0xff725a48744a2f4f65725a48744a2f4f65725a48744a2f4f65725a48744a2f4f' as const,
   }
   const invalidSignature = await sendSetCode([junk, await authorize('authorityAnyChain', parts.counter, 2)])
-  const cleared = await sendSetCode([await authorize('authorityCleared', NOBODY, 1)])
+  const cleared = await sendSetCode([await authorize('authorityCleared', NO_DELEGATE, 1)])
   return {
     /** Two authorities, both applied; `authority` stays delegated to the counter. */
     applied: {
@@ -62,7 +62,7 @@ export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter:
       anyChainAuthority: stage.accounts.authorityAnyChain.address,
       delegate: parts.counter,
     },
-    /** The first authorization has a signature of nobody, the second is applied. */
+    /** The signature of the first authorization is invalid, the second is applied. */
     invalidSignature: { ...invalidSignature, outcomes: ['invalid signature', 'applied'] as const },
     /** Was delegated by `applied` and has no code again. */
     cleared: {

@@ -26,7 +26,7 @@ export function createConstantBlob(value: 0 | 1): {
   return { blob, commitment, proof: POINT_AT_INFINITY, versionedHash: `0x01${digest.slice(2)}` }
 }
 
-/** One transaction of each type but set-code, all of alice or the blob sender. */
+/** One transaction of each type except set-code, all from alice or the blob sender. */
 export async function playTransactionTypes(stage: Stage) {
   const { bob, carol } = stage.accounts
   const token = await stage.deployInBlock('deployer', { contract: 'Bytes32Token' })
@@ -70,7 +70,7 @@ export async function playTransactionTypes(stage: Stage) {
   const blockNumber = await stage.closeBlock()
   const blob = await playBlob(stage)
   return {
-    /** Holds the four transactions below but the blob one, in this order. */
+    /** Holds the four transactions below except the blob one, in this order. */
     blockNumber,
     legacy: { transactionHash: legacy, gasPrice: parseGwei('9') },
     accessList: { transactionHash: accessList, accessList: accessListEntries },
@@ -79,7 +79,7 @@ export async function playTransactionTypes(stage: Stage) {
       maxFeePerGas: parseGwei('50'),
       maxPriorityFeePerGas: parseGwei('2'),
     },
-    /** Pays the base fee and nothing to the block producer. */
+    /** Pays only the base fee, no priority fee. */
     withoutTip,
     /** Two blobs, alone in its block. */
     blob,

@@ -1,6 +1,6 @@
 import type { Hex } from '../hex.ts'
-import type { UnreadableField } from '../unreadableField.ts'
-import { countSetBits, toBitlist, toBitvector } from './bits.ts'
+import { type DecodedPart, findUnreadable, type UnreadableField } from '../unreadableField.ts'
+import { countSetBits, parseBitlist, toBitvector } from './bits.ts'
 
 /** An epoch and the root of its first block. consensus-specs `Checkpoint`. */
 export interface Checkpoint {
@@ -9,7 +9,7 @@ export interface Checkpoint {
 }
 
 /** One vote of many validators. consensus-specs `Attestation`. */
-export interface Attestation {
+export interface Attestation extends DecodedPart {
   /** The slot voted in. */
   readonly slot: bigint
   /** As on the wire; 0 since Electra, where `committeeBits` names the committees. */
@@ -17,7 +17,7 @@ export interface Attestation {
   readonly beaconBlockRoot: Hex
   readonly source: Checkpoint
   readonly target: Checkpoint
-  /** Bit list: who of the committee voted, or of all named committees one after another. */
+  /** Bit list: which members voted, of one committee or of all named committees in order. */
   readonly aggregationBits: Hex
   /** Bit vector of committees. EIP-7549; `undefined` before Electra. */
   readonly committeeBits: Hex | undefined
@@ -28,16 +28,20 @@ export interface Attestation {
 /** The validators that may vote in a slot, in order. */
 export interface Committee {
   readonly index: bigint
-  /** As the node says: some count from the start of the epoch. */
+  /** As reported by the node: some nodes count from the start of the epoch. */
   readonly slot: bigint
   readonly validators: readonly bigint[]
 }
 
-/** Committees that an attestation covers, ascending. EIP-7549, `get_committee_indices`. */
-export function toCommitteeIndices(
-  attestation: Pick<Attestation, 'index' | 'committeeBits'>,
-): readonly bigint[] {
-  const { index, committeeBits } = attestation
+/**
+ * Committees that an attestation covers, ascending; `undefined` when its bits cannot be read. EIP-7549,
+ * `get_committee_indices`.
+ */
+export function findCommitteeIndices(
+  attestation: Pick<Attestation, 'index' | 'committeeBits' | 'unreadable'>,
+): readonly bigint[] | undefined {
+  const { index, committeeBits, unreadable = [] } = attestation
+  if (findUnreadable(['committee_bits'], { unreadable }) !== undefined) return undefined
   if (committeeBits === undefined) return [index]
   return toBitvector(committeeBits).flatMap((isSet, place) => (isSet ? [BigInt(place)] : []))
 }
@@ -46,12 +50,12 @@ export function toCommitteeIndices(
 export function countVotes(
   attestation: Pick<Attestation, 'aggregationBits'>,
 ): { readonly voted: number; readonly size: number } | undefined {
-  const bits = toBitlist(attestation.aggregationBits)
+  const bits = parseBitlist(attestation.aggregationBits)
   if (bits === undefined) return undefined
   return { voted: countSetBits(bits), size: bits.length }
 }
 
-/** Part of an attestation that one committee made. */
+/** Votes of one committee in an attestation. */
 export interface CommitteeVotes {
   readonly committeeIndex: bigint
   /** In the committee's order. */
@@ -63,16 +67,18 @@ export interface CommitteeVotes {
  * Who voted, committee by committee; `undefined` when a committee is not among those given or the bits do not fit their
  * lengths: a list of the wrong validators would be worse than none. EIP-7549, `get_attesting_indices`.
  */
-export function toCommitteeVotes(
-  attestation: Pick<Attestation, 'index' | 'committeeBits' | 'aggregationBits'>,
+export function computeCommitteeVotes(
+  attestation: Pick<Attestation, 'index' | 'committeeBits' | 'aggregationBits' | 'unreadable'>,
   committees: readonly Committee[],
 ): readonly CommitteeVotes[] | undefined {
-  const bits = toBitlist(attestation.aggregationBits)
+  const bits = parseBitlist(attestation.aggregationBits)
   if (bits === undefined) return undefined
   const byIndex = new Map(committees.map((committee) => [committee.index, committee]))
   const parts: CommitteeVotes[] = []
   let offset = 0
-  for (const committeeIndex of toCommitteeIndices(attestation)) {
+  const indices = findCommitteeIndices(attestation)
+  if (indices === undefined) return undefined
+  for (const committeeIndex of indices) {
     const validators = byIndex.get(committeeIndex)?.validators
     if (validators === undefined) return undefined
     const start = offset

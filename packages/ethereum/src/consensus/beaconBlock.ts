@@ -1,14 +1,14 @@
 import type { Address } from '../address.ts'
 import type { Withdrawal } from '../execution/withdrawal.ts'
 import type { Hex } from '../hex.ts'
-import type { UnreadableField } from '../unreadableField.ts'
+import type { Decoded, DecodedPart, UnreadableField } from '../unreadableField.ts'
 import type { Attestation } from './attestation.ts'
 
-/** Who proposed a block in which slot, and on what. beacon-APIs `BeaconBlockHeader`. */
-export interface BeaconHeader {
+/** Proposer, slot and parent of a block. beacon-APIs `BeaconBlockHeader`. */
+export interface BeaconHeader extends Decoded {
   readonly root: Hex
-  /** False for a block that the chain left behind. */
-  readonly canonical: boolean
+  /** False for an orphaned block; `undefined` when it cannot be read. */
+  readonly canonical: boolean | undefined
   readonly slot: bigint
   readonly proposerIndex: bigint
   readonly parentRoot: Hex
@@ -19,10 +19,10 @@ export interface BeaconHeader {
 
 /** A block of the beacon chain. Fields its fork does not have are `undefined`. consensus-specs `BeaconBlock`. */
 export interface BeaconBlock {
-  /** Fork name as the node says: `electra`. */
+  /** Fork name as reported by the node: `electra`. */
   readonly version: string | undefined
-  /** The execution node has not judged the payload yet. */
-  readonly isExecutionOptimistic: boolean
+  /** The execution node has not validated the payload yet. */
+  readonly isExecutionOptimistic: boolean | undefined
   readonly isFinalized: boolean | undefined
   readonly slot: bigint
   readonly proposerIndex: bigint
@@ -47,55 +47,55 @@ export interface BeaconBlock {
   readonly blobKzgCommitments: readonly Hex[] | undefined
   /** Electra; those of the parent's payload since Gloas. */
   readonly executionRequests: ExecutionRequests | undefined
-  /** Gloas: what a builder promised to reveal. EIP-7732. */
+  /** Gloas: the payload a builder committed to. EIP-7732. */
   readonly payloadBid: PayloadBid | undefined
   /** Gloas. EIP-7732. */
   readonly payloadAttestationCount: number | undefined
   readonly unreadable: readonly UnreadableField[]
-  /** Fields of the body we do not know. */
+  /** Unknown fields, those of its parts under dotted names; those of list entries are with the entries. */
   readonly extra: Readonly<Record<string, unknown>>
 }
 
 /** The proposer's view of the deposit contract. consensus-specs `Eth1Data`. */
-export interface Eth1Data {
+export interface Eth1Data extends DecodedPart {
   readonly depositRoot: Hex
   readonly depositCount: bigint
   readonly blockHash: Hex
 }
 
 /** Votes of the sync committee. consensus-specs `SyncAggregate`. */
-export interface SyncAggregate {
+export interface SyncAggregate extends DecodedPart {
   readonly bits: Hex
   readonly signature: Hex | undefined
 }
 
 /** A proposer that signed two blocks for one slot. */
-export interface ProposerSlashing {
+export interface ProposerSlashing extends DecodedPart {
   readonly proposerIndex: bigint
   readonly slot: bigint
 }
 
 /** Validators that cast contradicting votes. */
-export interface AttesterSlashing {
+export interface AttesterSlashing extends DecodedPart {
   /** In both votes, ascending. */
   readonly validatorIndices: readonly bigint[]
   readonly slot: bigint
 }
 
-/** A validator that asked to leave. */
-export interface VoluntaryExit {
+/** A voluntary exit. */
+export interface VoluntaryExit extends DecodedPart {
   readonly validatorIndex: bigint
   readonly epoch: bigint
 }
 
 /** Credentials moved from a BLS key to an address. */
-export interface BlsToExecutionChange {
+export interface BlsToExecutionChange extends DecodedPart {
   readonly validatorIndex: bigint
   readonly address: Address
 }
 
-/** What the block carries of the execution chain. */
-export interface ExecutionPayload {
+/** Execution payload of the block. */
+export interface ExecutionPayload extends DecodedPart {
   readonly blockNumber: bigint
   readonly blockHash: Hex
   readonly timestamp: bigint | undefined
@@ -107,37 +107,38 @@ export interface ExecutionPayload {
   readonly withdrawals: readonly Withdrawal[] | undefined
 }
 
-/** Orders that contracts gave to the beacon chain. EIP-7685. */
-export interface ExecutionRequests {
-  readonly deposits: readonly DepositRequest[]
-  readonly withdrawals: readonly WithdrawalRequest[]
-  readonly consolidations: readonly ConsolidationRequest[]
+/** Requests from contracts to the beacon chain. EIP-7685. */
+export interface ExecutionRequests extends DecodedPart {
+  /** Each is empty when left out, `undefined` when it cannot be read. */
+  readonly deposits: readonly DepositRequest[] | undefined
+  readonly withdrawals: readonly WithdrawalRequest[] | undefined
+  readonly consolidations: readonly ConsolidationRequest[] | undefined
 }
 
 /** EIP-6110. */
-export interface DepositRequest {
+export interface DepositRequest extends DecodedPart {
   readonly pubkey: Hex
   readonly withdrawalCredentials: Hex
   readonly amountGwei: bigint
   readonly index: bigint
 }
 
-/** EIP-7002; amount 0 asks to leave. */
-export interface WithdrawalRequest {
+/** EIP-7002; amount 0 requests an exit. */
+export interface WithdrawalRequest extends DecodedPart {
   readonly sourceAddress: Address
   readonly validatorPubkey: Hex
   readonly amountGwei: bigint
 }
 
 /** EIP-7251. */
-export interface ConsolidationRequest {
+export interface ConsolidationRequest extends DecodedPart {
   readonly sourceAddress: Address
   readonly sourcePubkey: Hex
   readonly targetPubkey: Hex
 }
 
 /** EIP-7732. */
-export interface PayloadBid {
+export interface PayloadBid extends DecodedPart {
   readonly blockHash: Hex
   readonly builderIndex: bigint
   readonly valueGwei: bigint | undefined

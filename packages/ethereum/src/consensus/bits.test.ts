@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { countSetBits, toBitlist, toBitvector } from './bits.ts'
+import { countSetBits, parseBitlist, toBitvector } from './bits.ts'
 
-describe('toBitlist', () => {
-  test('CL-15: the highest set bit only marks the length', () => {
-    expect(toBitlist('0x01')).toEqual([])
-    expect(toBitlist('0x03')).toEqual([true])
-    expect(toBitlist('0xff01')).toEqual(Array(8).fill(true))
+describe('parseBitlist', () => {
+  test('CL-15: the highest set bit only delimits the length', () => {
+    expect(parseBitlist('0x01')).toEqual([])
+    expect(parseBitlist('0x03')).toEqual([true])
+    expect(parseBitlist('0xff01')).toEqual(Array(8).fill(true))
   })
 
   // consensus-spec-tests, ssz_generic/bitlist.
   test('values of the SSZ specification: 0b11101, and a list of 16 zeros', () => {
-    expect(toBitlist('0x1d')).toEqual([true, false, true, true])
-    expect(toBitlist('0x000001')).toEqual(Array(16).fill(false))
+    expect(parseBitlist('0x1d')).toEqual([true, false, true, true])
+    expect(parseBitlist('0x000001')).toEqual(Array(16).fill(false))
   })
 
-  test('error: without a mark in the last byte the length is unknown', () => {
-    expect(toBitlist('0x')).toBeUndefined()
-    expect(toBitlist('0x00')).toBeUndefined()
-    expect(toBitlist('0xff00')).toBeUndefined()
+  test('error: without an end bit in the last byte the length is unknown', () => {
+    expect(parseBitlist('0x')).toBeUndefined()
+    expect(parseBitlist('0x00')).toBeUndefined()
+    expect(parseBitlist('0xff00')).toBeUndefined()
   })
 })
 

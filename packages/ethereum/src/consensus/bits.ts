@@ -6,14 +6,14 @@ export function toBitvector(hex: Hex): readonly boolean[] {
 }
 
 /**
- * The bits of a list whose end is marked by one more set bit, without that mark; `undefined` when the mark is missing.
+ * The bits of a list that ends with one additional set bit, without that end bit; `undefined` when it is missing.
  * SSZ `Bitlist`.
  */
-export function toBitlist(hex: Hex): readonly boolean[] | undefined {
+export function parseBitlist(hex: Hex): readonly boolean[] | undefined {
   const bits = toBits(hexToBytes(hex))
-  const mark = bits.lastIndexOf(true)
-  // The mark stands in the last byte; without it the length is not known.
-  return mark < bits.length - 8 || mark === -1 ? undefined : bits.slice(0, mark)
+  const endBit = bits.lastIndexOf(true)
+  // The end bit is in the last byte; without it the length is unknown.
+  return endBit < bits.length - 8 || endBit === -1 ? undefined : bits.slice(0, endBit)
 }
 
 /** Number of set bits. */

@@ -1,4 +1,4 @@
-/** How a beacon chain divides time. All values come from the node: nothing is taken from the main network. */
+/** How a beacon chain divides time. */
 export interface ChainTime {
   /** Unix seconds. */
   readonly genesisTime: bigint
@@ -7,9 +7,9 @@ export interface ChainTime {
   readonly slotDurationMs: bigint
 }
 
-/** Used where the node does not say. consensus-specs, mainnet preset. */
+/** Used when the node does not report it. consensus-specs, mainnet preset. */
 export const DEFAULT_SLOTS_PER_EPOCH = 32n
-/** Milliseconds; used where the node does not say. consensus-specs, mainnet preset. */
+/** Milliseconds; used when the node does not report it. consensus-specs, mainnet preset. */
 export const DEFAULT_SLOT_DURATION_MS = 12_000n
 
 const MS_PER_SECOND = 1_000n
@@ -29,7 +29,7 @@ export function toLastSlot(time: ChainTime, epoch: bigint): bigint {
   return toFirstSlot(time, epoch + 1n) - 1n
 }
 
-/** Start of a slot, Unix seconds; the second it falls into where slots are no whole seconds. */
+/** Start of a slot, Unix seconds; rounded down where slots are not whole seconds. */
 export function toSlotTimestamp({ genesisTime, slotDurationMs }: ChainTime, slot: bigint): bigint {
   return genesisTime + (slot * slotDurationMs) / MS_PER_SECOND
 }
@@ -39,8 +39,11 @@ export function toEpochTimestamp(time: ChainTime, epoch: bigint): bigint {
   return toSlotTimestamp(time, toFirstSlot(time, epoch))
 }
 
-/** The slot under way at a Unix second; `undefined` before genesis. */
-export function toSlotAt({ genesisTime, slotDurationMs }: ChainTime, timestamp: bigint): bigint | undefined {
+/** The current slot at a Unix second; `undefined` before genesis. */
+export function findSlotAt(
+  { genesisTime, slotDurationMs }: ChainTime,
+  timestamp: bigint,
+): bigint | undefined {
   if (timestamp < genesisTime) return undefined
   return ((timestamp - genesisTime) * MS_PER_SECOND) / slotDurationMs
 }
@@ -49,9 +52,9 @@ export function toSlotAt({ genesisTime, slotDurationMs }: ChainTime, timestamp: 
  * The slot whose payload carries this timestamp; `undefined` where none starts then. consensus-specs
  * `process_execution_payload`: a payload's timestamp is the start of its slot.
  */
-export function toSlotOfPayload(time: ChainTime, timestamp: bigint): bigint | undefined {
+export function findSlotOfPayload(time: ChainTime, timestamp: bigint): bigint | undefined {
   // With slots below a second several would share one timestamp: the last of them is as good as unknown.
-  const slot = toSlotAt(time, timestamp)
+  const slot = findSlotAt(time, timestamp)
   if (slot === undefined) return undefined
   const candidates = [slot, slot + 1n].filter((candidate) => toSlotTimestamp(time, candidate) === timestamp)
   return candidates.length === 1 ? candidates[0] : undefined

@@ -10,7 +10,7 @@ describe('toEmptySlotState', () => {
     expect(toEmptySlotState({ ...base, slot: 99n, currentSlot: undefined })).toBe('missed')
   })
 
-  test('above the head: awaited while it may be late, scheduled from the slot under way on', () => {
+  test('above the head: awaited while it may be late, scheduled from the current slot on', () => {
     expect(toEmptySlotState({ ...base, slot: 102n })).toBe('awaited')
     expect(toEmptySlotState({ ...base, slot: 103n })).toBe('scheduled')
     expect(toEmptySlotState({ ...base, slot: 101n, currentSlot: undefined })).toBe('scheduled')

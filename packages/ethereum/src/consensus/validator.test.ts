@@ -7,7 +7,7 @@ import {
 } from './validator.ts'
 
 describe('toStatusWords', () => {
-  test('CL-19: every status has words, an unknown one is shown as it came', () => {
+  test('CL-19: every status has a label, an unknown one is shown unchanged', () => {
     const words = [
       'pending_initialized',
       'pending_queued',
@@ -43,7 +43,7 @@ describe('parseWithdrawalCredentials', () => {
     expect(parseWithdrawalCredentials(hash)).toEqual({ kind: 'bls', prefix: '0x00' })
   })
 
-  test('behavior: a prefix we do not know, as builders have one', () => {
+  test('behavior: an unknown prefix, as of builders', () => {
     expect(parseWithdrawalCredentials(`0xb0${ADDRESS.slice(4)}`)).toEqual({ kind: 'unknown', prefix: '0xb0' })
   })
 })

@@ -1,26 +1,27 @@
 import { type Address, toChecksumAddress } from '../address.ts'
 import { type Hex, sliceHex } from '../hex.ts'
+import type { Decoded } from '../unreadableField.ts'
 
 /** A validator as of a state. beacon-APIs `ValidatorResponse`. */
-export interface Validator {
+export interface Validator extends Decoded {
   readonly index: bigint
-  readonly pubkey: Hex
-  /** Word of the beacon API; others than the nine known ones are kept as they came. */
-  readonly status: string
-  readonly slashed: boolean
+  readonly pubkey: Hex | undefined
+  /** Status of the beacon API; values other than the nine known ones are kept unchanged. */
+  readonly status: string | undefined
+  readonly slashed: boolean | undefined
   /** Gwei. */
   readonly balanceGwei: bigint | undefined
   /** Gwei. */
   readonly effectiveBalanceGwei: bigint | undefined
   readonly withdrawalCredentials: Hex | undefined
-  /** Each `undefined` while it is not set. */
-  readonly activationEligibilityEpoch: bigint | undefined
-  readonly activationEpoch: bigint | undefined
-  readonly exitEpoch: bigint | undefined
-  readonly withdrawableEpoch: bigint | undefined
+  /** Each is `null` while not set, `undefined` when it is not reported or cannot be read. */
+  readonly activationEligibilityEpoch: bigint | null | undefined
+  readonly activationEpoch: bigint | null | undefined
+  readonly exitEpoch: bigint | null | undefined
+  readonly withdrawableEpoch: bigint | null | undefined
 }
 
-/** How a status reads, and what it means for the stake. */
+/** Label of a status, and its meaning for the stake. */
 export interface StatusWords {
   readonly text: string
   readonly tone: 'success' | 'neutral' | 'warning' | 'danger' | 'info'
@@ -38,18 +39,18 @@ const STATUS_WORDS: ReadonlyMap<string, StatusWords> = new Map([
   ['withdrawal_done', { text: 'Withdrawn', tone: 'neutral' }],
 ])
 
-/** A status in words; an unknown one reads as it came. */
+/** The label of a status; an unknown one is shown unchanged. */
 export function toStatusWords(status: string): StatusWords {
   return STATUS_WORDS.get(status) ?? { text: status, tone: 'neutral' }
 }
 
-/** Where a validator's stake goes when it is paid out. */
+/** Where the stake of a validator is withdrawn to. */
 export type WithdrawalCredentials =
-  /** Signed for by a BLS key; no address yet. */
+  /** Controlled by a BLS key; no address yet. */
   | { readonly kind: 'bls'; readonly prefix: Hex }
   /** 0x01. EIP-4895. */
   | { readonly kind: 'execution'; readonly prefix: Hex; readonly address: Address }
-  /** 0x02, rewards stay at stake. EIP-7251. */
+  /** 0x02, compounding rewards. EIP-7251. */
   | { readonly kind: 'compounding'; readonly prefix: Hex; readonly address: Address }
   | { readonly kind: 'unknown'; readonly prefix: Hex }
 

@@ -60,7 +60,7 @@ export interface Block extends BlockHeader {
   readonly transactionHashes: readonly Hex[] | undefined
   /** In block order; only when the node sent whole transactions. */
   readonly transactions: readonly Transaction[] | undefined
-  /** As the node counts; nodes differ in what they count, see the method. */
+  /** As counted by the node; nodes differ in what they count, see the method. */
   readonly transactionCount: number | undefined
 }
 
@@ -71,13 +71,16 @@ export interface BlockIssuance {
   readonly issuance: bigint
 }
 
-/** A block without its transactions, with what it paid. Otterscan API `ots_getBlockDetails`. */
+/** A block without its transactions, with its fees. Otterscan API `ots_getBlockDetails`. */
 export interface BlockDetails {
   readonly block: Block
   readonly issuance: BlockIssuance | undefined
   /** Sum of gas used × effective gas price of all transactions, burnt part included, blob fees excluded; wei. */
   readonly totalFees: bigint | undefined
-  /** Gas of the OP-stack deposit transaction, which pays no base fee; 0 elsewhere. */
-  readonly gasUsedDepositTx: bigint
+  /**
+   * Gas that paid no base fee: of deposits of the OP stack, or paid for in a token or below it; 0 elsewhere, `undefined`
+   * when it cannot be read.
+   */
+  readonly gasUsedDepositTx: bigint | undefined
   readonly unreadable: Decoded['unreadable']
 }

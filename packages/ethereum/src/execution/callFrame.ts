@@ -2,7 +2,7 @@ import type { Address } from '../address.ts'
 import type { Hex } from '../hex.ts'
 import type { UnreadableField } from '../unreadableField.ts'
 
-/** What opened a frame; other words of a node are kept as they come. */
+/** What opened a frame; other values of a node are kept unchanged. */
 export type CallType =
   | 'CALL'
   | 'STATICCALL'
@@ -21,16 +21,17 @@ export interface CallFrame {
   readonly from: Address
   /** Callee, created contract or beneficiary; `undefined` when a creation failed. */
   readonly to: Address | undefined
-  /** Wei; `undefined` where the call kind moves none (STATICCALL, DELEGATECALL). */
+  /** Wei; `undefined` where the call kind transfers no value (STATICCALL, DELEGATECALL). */
   readonly value: bigint | undefined
-  readonly input: Hex
+  /** `undefined` when it cannot be read, as `output`. */
+  readonly input: Hex | undefined
   /** Return data, revert data, or the code of a creation. */
-  readonly output: Hex
-  /** Gas given and used; only from tracers that say so. */
+  readonly output: Hex | undefined
+  /** Gas given and used; only from tracers that report it. */
   readonly gas: bigint | undefined
   readonly gasUsed: bigint | undefined
-  /** The tracer's own words when the frame failed; `undefined` on success or when the tracer cannot tell. */
+  /** The tracer's own message when the frame failed; `undefined` on success or when not reported. */
   readonly error: string | undefined
-  /** Parts that were there but could not be read; absent when all could. */
+  /** Fields that were present but could not be read; absent when all could. */
   readonly unreadable?: readonly UnreadableField[]
 }

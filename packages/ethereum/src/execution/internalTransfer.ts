@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts'
 import type { UnreadableField } from '../unreadableField.ts'
 
-/** How value moved below the top call. `unknown` keeps the node's own word or number. */
+/** How value moved below the top call. `unknown` keeps the node's own value. */
 export type InternalTransferKind =
   | { readonly kind: 'transfer' | 'selfDestruct' | 'create' | 'create2' | 'eofCreate' }
   | { readonly kind: 'unknown'; readonly wireType: string }
@@ -11,10 +11,10 @@ export type InternalTransfer = InternalTransferKind & {
   readonly from: Address
   /** Recipient, created contract or beneficiary. */
   readonly to: Address | undefined
-  /** Wei. */
-  readonly value: bigint
-  /** True when a failing frame undid it; absent when it lasted and when the source does not tell. */
+  /** Wei; `undefined` when it is not reported or cannot be read. */
+  readonly value: bigint | undefined
+  /** True when a failing frame undid it; absent when it took effect and when the source does not report it. */
   readonly reverted?: boolean | undefined
-  /** Parts that were there but could not be read; absent when all could. */
+  /** Fields that were present but could not be read; absent when all could. */
   readonly unreadable?: readonly UnreadableField[]
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { toIssuance } from './issuance.ts'
+import { computeIssuance } from './issuance.ts'
 
 const ETHER = 10n ** 18n
 const proofOfWork = { chainId: 1n, difficulty: 1n }
 
-describe('toIssuance', () => {
+describe('computeIssuance', () => {
   test('two uncles: block 4,662,649 with 4,662,646 and 4,662,648', () => {
     expect(
-      toIssuance({ ...proofOfWork, number: 4_662_649n, uncleNumbers: [4_662_646n, 4_662_648n] }),
+      computeIssuance({ ...proofOfWork, number: 4_662_649n, uncleNumbers: [4_662_646n, 4_662_648n] }),
     ).toEqual({
       blockReward: (31_875n * ETHER) / 10_000n,
       uncleReward: (45n * ETHER) / 10n,
@@ -16,10 +16,12 @@ describe('toIssuance', () => {
   })
 
   test('one uncle: block 4,417,196', () => {
-    expect(toIssuance({ ...proofOfWork, number: 4_417_196n, uncleNumbers: [4_417_195n] })).toMatchObject({
-      blockReward: (309_375n * ETHER) / 100_000n,
-      uncleReward: (2_625n * ETHER) / 1_000n,
-    })
+    expect(computeIssuance({ ...proofOfWork, number: 4_417_196n, uncleNumbers: [4_417_195n] })).toMatchObject(
+      {
+        blockReward: (309_375n * ETHER) / 100_000n,
+        uncleReward: (2_625n * ETHER) / 1_000n,
+      },
+    )
   })
 
   test.each([
@@ -30,17 +32,17 @@ describe('toIssuance', () => {
     [12_500_000n, 2n],
     [15_500_000n, 2n],
   ])('the base reward of block %d is %d ETH', (number, ethers) => {
-    expect(toIssuance({ ...proofOfWork, number, uncleNumbers: [] })?.blockReward).toBe(ethers * ETHER)
+    expect(computeIssuance({ ...proofOfWork, number, uncleNumbers: [] })?.blockReward).toBe(ethers * ETHER)
   })
 
-  test('nothing under proof of stake and for genesis', () => {
-    expect(toIssuance({ chainId: 1n, difficulty: 0n, number: 16_000_000n, uncleNumbers: [] })?.issuance).toBe(
-      0n,
-    )
-    expect(toIssuance({ ...proofOfWork, number: 0n, uncleNumbers: [] })?.issuance).toBe(0n)
+  test('zero under proof of stake and for genesis', () => {
+    expect(
+      computeIssuance({ chainId: 1n, difficulty: 0n, number: 16_000_000n, uncleNumbers: [] })?.issuance,
+    ).toBe(0n)
+    expect(computeIssuance({ ...proofOfWork, number: 0n, uncleNumbers: [] })?.issuance).toBe(0n)
   })
 
-  test('other proof-of-work chains are not guessed', () => {
-    expect(toIssuance({ chainId: 61n, difficulty: 1n, number: 1n, uncleNumbers: [] })).toBeUndefined()
+  test('undefined for other proof-of-work chains', () => {
+    expect(computeIssuance({ chainId: 61n, difficulty: 1n, number: 1n, uncleNumbers: [] })).toBeUndefined()
   })
 })

@@ -16,6 +16,6 @@ export interface Log extends Decoded {
   readonly blockNumber: bigint | undefined
   /** Unix seconds. */
   readonly blockTimestamp: bigint | undefined
-  /** True when a reorg took the log away. */
+  /** True when a reorg removed the log. */
   readonly removed: boolean | undefined
 }

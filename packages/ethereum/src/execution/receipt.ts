@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import type { Hex } from '../hex.ts'
-import type { Decoded } from '../unreadableField.ts'
+import { type Decoded, findUnreadable } from '../unreadableField.ts'
 import type { Log } from './log.ts'
 import type { TransactionStatus } from './transaction.ts'
 
@@ -19,9 +19,9 @@ export interface Receipt extends Decoded {
   readonly root: Hex | undefined
   readonly gasUsed: bigint | undefined
   readonly cumulativeGasUsed: bigint | undefined
-  /** Wei per gas really paid. EIP-1559. */
+  /** Wei per gas actually paid. EIP-1559. */
   readonly effectiveGasPrice: bigint | undefined
-  /** What old nodes send in its place. */
+  /** Sent by old nodes instead. */
   readonly gasPrice: bigint | undefined
   /** EIP-4844. */
   readonly blobGasUsed: bigint | undefined
@@ -29,22 +29,17 @@ export interface Receipt extends Decoded {
   readonly blobGasPrice: bigint | undefined
   /** Contract created at the top level. */
   readonly contractAddress: Address | undefined
-  /** `undefined` when the answer leaves logs out, which is not the same as none. */
+  /** `undefined` when the response omits logs, which is not the same as an empty list. */
   readonly logs: readonly Log[] | undefined
   readonly logsBloom: Hex | undefined
   /** Unix seconds of the block; only in address searches. */
   readonly timestamp: bigint | undefined
-  /** OP stack. */
-  readonly l1GasUsed: bigint | undefined
-  readonly l1GasPrice: bigint | undefined
-  /** Decimal text, as sent. */
-  readonly l1FeeScalar: string | undefined
-  readonly l1Fee: bigint | undefined
 }
 
 /** State of a transaction from its receipt; no receipt is pending. */
 export function toTransactionStatus(receipt: Receipt | null | undefined): TransactionStatus {
   if (receipt == null) return 'pending'
-  if (receipt.status === undefined) return 'unknown'
+  if (receipt.status === undefined)
+    return findUnreadable(['status'], receipt) === undefined ? 'unknown' : 'unreadable'
   return receipt.status === 1 ? 'success' : 'reverted'
 }

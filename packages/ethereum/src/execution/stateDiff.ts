@@ -11,11 +11,11 @@ export type Change<T> =
 export interface StorageChange {
   /** 32 bytes. */
   readonly slot: Hex
-  /** 32-byte words; zero stands for an empty slot. */
+  /** 32-byte words; zero means an empty slot. */
   readonly change: Change<Hex>
 }
 
-/** What a transaction did to one account; `undefined` is no change. */
+/** Changes of one account by a transaction; `undefined` means unchanged. */
 export interface AccountDiff {
   readonly address: Address
   /** Wei. */

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import type { Hex } from '../hex.ts'
-import type { Decoded } from '../unreadableField.ts'
+import type { Decoded, DecodedPart } from '../unreadableField.ts'
 
 /** Envelope type of a plain transaction from before EIP-2718. */
 export const LEGACY_TRANSACTION_TYPE = 0n
@@ -12,13 +12,12 @@ export const DYNAMIC_FEE_TRANSACTION_TYPE = 2n
 export const BLOB_TRANSACTION_TYPE = 3n
 /** EIP-7702. */
 export const SET_CODE_TRANSACTION_TYPE = 4n
-/** OP-stack deposit, which pays no fee. */
-export const DEPOSIT_TRANSACTION_TYPE = 126n
 
 /** One account of an access list. EIP-2930. */
-export interface AccessListEntry {
+export interface AccessListEntry extends DecodedPart {
   readonly address: Address
-  readonly storageKeys: readonly Hex[]
+  /** `undefined` when unreadable; a transaction notes unreadable keys as `accessList.2.storageKeys.1`. */
+  readonly storageKeys: readonly Hex[] | undefined
 }
 
 /** One signed delegation; a field that cannot be read is `undefined` and listed in `unreadable`. EIP-7702. */
@@ -38,18 +37,20 @@ export interface Authorization extends Decoded {
 export interface Transaction extends Decoded {
   readonly hash: Hex
   readonly from: Address
-  /** `null` creates a contract. */
-  readonly to: Address | null
-  /** EIP-2718; unknown types are kept. */
-  readonly type: bigint
+  /** `null` creates a contract; `undefined` when it is not reported or cannot be read. */
+  readonly to: Address | null | undefined
+  /** EIP-2718; unknown types are kept. `undefined` when it cannot be read, or is left out beside fields of one. */
+  readonly type: bigint | undefined
   readonly nonce: bigint | undefined
   /** Wei. */
   readonly value: bigint | undefined
   /** Limit of this transaction. */
   readonly gas: bigint | undefined
-  /** Call data or init code; `undefined` when unreadable. Some list methods cut it to 4 bytes. */
+  /** Call data or init code; `undefined` when unreadable. Some list methods truncate it to 4 bytes. */
   readonly input: Hex | undefined
-  /** Price offered (legacy, EIP-2930) or what the node reports as paid. The receipt's effective price is the truth. */
+  /**
+   * Price offered (legacy, EIP-2930) or what the node reports as paid. The receipt's effective price is authoritative.
+   */
   readonly gasPrice: bigint | undefined
   readonly maxFeePerGas: bigint | undefined
   readonly maxPriorityFeePerGas: bigint | undefined
@@ -70,11 +71,15 @@ export interface Transaction extends Decoded {
   readonly blockTimestamp: bigint | undefined
   /** Contract address, from nodes that still send it. */
   readonly creates: Address | undefined
-  /** OP-stack deposits. */
-  readonly sourceHash: Hex | undefined
-  /** OP-stack deposits, wei. */
-  readonly mint: bigint | undefined
 }
 
-/** What became of a transaction. `unknown` is mined by a node that reports no status (before Byzantium). */
-export type TransactionStatus = 'pending' | 'success' | 'reverted' | 'unknown'
+/** Whether it names no recipient because it lists calls of its own: then `to: null` creates nothing. Tempo, type 0x76. */
+export function isBatch({ to, extra }: Pick<Transaction, 'to' | 'extra'>): boolean {
+  return to === null && Array.isArray(extra.calls)
+}
+
+/**
+ * State of a transaction. `unknown`: mined, but the node reports no status (before Byzantium). `unreadable`: mined, with a
+ * status that cannot be read.
+ */
+export type TransactionStatus = 'pending' | 'success' | 'reverted' | 'unknown' | 'unreadable'

@@ -1,6 +1,6 @@
 import { announce } from '../internal/announce.ts'
 
-/** A function that says a short message to screen readers, politely. */
+/** A function that announces a short message to screen readers, politely. */
 export function useAnnounce(): (message: string) => void {
   return announce
 }

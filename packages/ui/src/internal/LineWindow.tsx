@@ -3,16 +3,16 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 export const LINE_HEIGHT_PX = 20
 const OVERSCAN_LINES = 12
 
-export type LineWindowProps = {
+export interface LineWindowProps {
   /** Names the scroll box for screen readers. */
-  label: string
-  count: number
+  readonly label: string
+  readonly count: number
   /** Height limit of the box in pixels. */
-  maxHeight: number
-  boxRef?: RefObject<HTMLDivElement | null> | undefined
-  /** Scrolls this line into the upper third at first and whenever it changes, unless it is in view. */
-  scrollToIndex?: number | undefined
-  renderLine: (index: number) => ReactNode
+  readonly maxHeight: number
+  readonly boxRef?: RefObject<HTMLDivElement | null> | undefined
+  /** Scrolls this line into the upper third initially and on change, unless it is in view. */
+  readonly scrollToIndex?: number | undefined
+  readonly renderLine: (index: number) => ReactNode
 }
 
 /** A scroll box that draws only the lines in view; every line is `LINE_HEIGHT_PX` tall. */

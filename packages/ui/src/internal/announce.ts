@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined
 
-/** Says `message` to screen readers through the page's one polite live region, made at first use. */
+/** Announces `message` to screen readers through the one polite live region of the page, created on first use. */
 export function announce(message: string): void {
   if (region === undefined || !region.isConnected) {
     region = document.createElement('div')
@@ -11,7 +11,7 @@ export function announce(message: string): void {
   }
   const target = region
   target.textContent = ''
-  // A region must be seen empty first, or the same words twice are said once.
+  // A region must be empty first, or a repeated message is announced once.
   setTimeout(() => {
     target.textContent = message
   }, 50)

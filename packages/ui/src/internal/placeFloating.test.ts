@@ -27,7 +27,7 @@ describe('placeFloating', () => {
     })
   })
 
-  test('behavior: turns to the side with room', () => {
+  test('behavior: flips to the side with room', () => {
     expect(placeFloating(box(100, 10), { width: 80, height: 30 }, VIEW, 'top').top).toBe(36)
     expect(placeFloating(box(100, 270), { width: 80, height: 30 }, VIEW, 'bottom').top).toBe(234)
   })

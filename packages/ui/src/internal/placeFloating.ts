@@ -6,7 +6,9 @@ type Size = { width: number; height: number }
 const GAP_PX = 6
 const EDGE_PX = 8
 
-/** Where a floating box goes beside its anchor: the wanted side, or the other one when it lacks room; kept on screen. */
+/**
+ * Position of a floating box next to its anchor: the wanted side, or the other one when it lacks room; kept on screen.
+ */
 export function placeFloating(anchor: Box, floating: Size, view: Size, placement: Placement) {
   const above = anchor.top - GAP_PX - floating.height
   const below = anchor.bottom + GAP_PX

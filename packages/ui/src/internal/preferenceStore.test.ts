@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPreferenceStore } from './preferenceStore.ts'
 
 let system: { matches: boolean; listeners: (() => void)[] }
@@ -14,7 +14,6 @@ beforeEach(() => {
     addEventListener: (_: string, listener: () => void) => system.listeners.push(listener),
   }))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function turnSystem(isDark: boolean) {
   system.matches = isDark
@@ -22,7 +21,7 @@ function turnSystem(isDark: boolean) {
 }
 
 describe('createPreferenceStore', () => {
-  test('behavior: follows the system for ever while nothing is chosen', () => {
+  test('behavior: follows the system until a choice is made', () => {
     const store = createPreferenceStore()
     expect(document.documentElement.dataset.theme).toBe('light')
     turnSystem(true)
@@ -31,7 +30,7 @@ describe('createPreferenceStore', () => {
     expect(store.getSnapshot()).toEqual({ choice: 'system', theme: 'light', density: 'comfortable' })
   })
 
-  test('behavior: a choice holds against the system until taken back', () => {
+  test('behavior: a choice overrides the system until it is reset', () => {
     const store = createPreferenceStore()
     store.setTheme('light')
     turnSystem(true)
@@ -41,7 +40,7 @@ describe('createPreferenceStore', () => {
     expect(localStorage.getItem('theme')).toBeNull()
   })
 
-  test('behavior: tells subscribers and keeps the snapshot between changes', () => {
+  test('behavior: notifies subscribers and keeps the snapshot between changes', () => {
     const store = createPreferenceStore()
     const listener = vi.fn()
     const unsubscribe = store.subscribe(listener)

@@ -11,10 +11,10 @@ import {
   type ThemeChoice,
 } from '../theme.ts'
 
-/** Theme and density as one snapshot; replaced, never changed. */
+/** Theme and density as one snapshot; replaced, never mutated. */
 export type Preferences = { choice: ThemeChoice; theme: Theme; density: Density }
 
-/** One source of the reader's display choices for the whole page, following the system and other tabs. */
+/** The display preferences of the user for the page, following the system and other tabs. */
 export function createPreferenceStore() {
   const systemDark = matchMedia('(prefers-color-scheme: dark)')
   const listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export function createPreferenceStore() {
     for (const listener of listeners) listener()
   }
 
-  // These listeners live as long as the page: the system's theme is followed whether or not a menu is open.
+  // These listeners live as long as the page: the system's theme is followed even while no menu is open.
   systemDark.addEventListener('change', () => show(read(current.choice, current.density)))
   addEventListener('storage', () => show(read(readStoredTheme(), readStoredDensity())))
   applyTheme(current.theme)
@@ -58,7 +58,7 @@ export function createPreferenceStore() {
 
 let shared: ReturnType<typeof createPreferenceStore> | undefined
 
-/** The page's one store, made at first use because it needs a window. */
+/** The one store of the page, created on first use because it needs a window. */
 export function preferenceStore() {
   shared ??= createPreferenceStore()
   return shared

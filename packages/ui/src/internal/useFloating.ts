@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { type Placement, placeFloating } from './placeFloating.ts'
 
-type FloatingOptions = {
-  anchorRef: RefObject<HTMLElement | null>
-  floatingRef: RefObject<HTMLElement | null>
-  isOpen: boolean
-  placement: Placement
+interface FloatingOptions {
+  readonly anchorRef: RefObject<HTMLElement | null>
+  readonly floatingRef: RefObject<HTMLElement | null>
+  readonly isOpen: boolean
+  readonly placement: Placement
   /** Called on Escape, on a press outside, and when focus leaves both. */
-  onClose: () => void
+  readonly onClose: () => void
 }
 
-/** Shows an element with `popover="manual"` in the top layer beside its anchor, and says when it should close. */
+/** Shows an element with `popover="manual"` in the top layer beside its anchor, and reports when it should close. */
 export function useFloating({ anchorRef, floatingRef, isOpen, placement, onClose }: FloatingOptions): void {
   useLayoutEffect(() => {
     const anchor = anchorRef.current
     const floating = floatingRef.current
     if (!isOpen || anchor === null || floating === null) return
-    // Absent in old browsers: the box then floats by `position: fixed` alone.
+    // Absent in old browsers: the box then uses only `position: fixed`.
     floating.showPopover?.()
 
     function place() {

@@ -14,7 +14,7 @@ export function useMenuKeys(menuRef: RefObject<HTMLElement | null>, onClose: () 
   ): number | undefined {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     const isFresh = event.timeStamp - typed.current.at >= TYPE_AHEAD_MS
-    // A space inside a typed name belongs to the name; alone it presses the item.
+    // A space while typing a name is part of the name; otherwise it activates the item.
     if (!isText || (event.key === ' ' && isFresh)) return undefined
     event.preventDefault()
     const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase()

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import type { Placement } from './placeFloating.ts'
 import { useFloating } from './useFloating.ts'
 
-type Opening<Floating extends HTMLElement> = {
-  id: string
-  isOpen: boolean
-  close: () => void
-  floatingRef: RefObject<Floating | null>
+interface Opening<Floating extends HTMLElement> {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly close: () => void
+  readonly floatingRef: RefObject<Floating | null>
   /** Spread onto the button that opens, with `aria-haspopup`. */
-  triggerProps: {
+  readonly triggerProps: {
     ref: RefObject<HTMLButtonElement | null>
     onClick: () => void
     'aria-expanded': boolean
@@ -18,7 +18,7 @@ type Opening<Floating extends HTMLElement> = {
 
 /**
  * A button and the box it opens: focus moves in on opening, to what `findFirst` gives, and back on closing.
- * `findFirst` must be the same function at each drawing.
+ * `findFirst` must be a stable function.
  */
 export function useOpening<Floating extends HTMLElement>(
   placement: Placement,
@@ -30,7 +30,7 @@ export function useOpening<Floating extends HTMLElement>(
   const id = useId()
 
   const close = useCallback(() => {
-    // Focus inside a box that goes away would fall to the body.
+    // Focus inside a removed box would move to the body.
     if (floatingRef.current?.contains(document.activeElement) === true) anchorRef.current?.focus()
     setIsOpen(false)
   }, [])

@@ -1,6 +1,6 @@
 /**
  * A ref that marks its box with `data-overflow`, and makes it focusable, while its first child is wider than itself:
- * it may then scroll sideways, by keyboard too. A box that fits stays no scroll container, so sticky parts stick to
+ * it may then scroll sideways, by keyboard too. A box that fits is not a scroll container, so sticky parts stick to
  * the page.
  */
 export function watchOverflow(box: HTMLElement | null): (() => void) | undefined {

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; `false` when the browser refuses (no permission, or a page without HTTPS). */
+/** Puts text on the clipboard; `false` when the browser denies it (no permission, or a page without HTTPS). */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Pages served by plain HTTP have no clipboard object; the old command still works there.
+    // Pages served over plain HTTP have no clipboard API; the old command still works there.
     return copyBySelection(text)
   }
 }
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   try {
     return document.execCommand('copy')
   } catch {
-    // The button then says that copying is not allowed.
+    // The button then reports that copying is not allowed.
     return false
   } finally {
     field.remove()

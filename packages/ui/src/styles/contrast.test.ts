@@ -10,7 +10,7 @@ const dark = readTokens(':root[data-theme="dark"] {')
 const GROUNDS = ['bg', 'surface', 'raised']
 const TONES = ['accent', 'success', 'danger', 'warning', 'info', 'sender', 'recipient', 'estimate']
 
-/** Text that may stand on a ground: WCAG AA, 4.5. */
+/** Text colors and their backgrounds: WCAG AA, 4.5. */
 const TEXT_PAIRS: [string, string][] = [
   ...GROUNDS.flatMap((ground): [string, string][] => [
     ['text', ground],
@@ -37,7 +37,7 @@ const LINE_PAIRS: [string, string][] = ['bg', 'surface'].flatMap((ground) =>
 )
 
 describe('tokens', () => {
-  test('behavior: dark has a value of its own for every colour of light', () => {
+  test('behavior: dark has a value of its own for every color of light', () => {
     expect([...dark.keys()].sort()).toEqual([...light.keys()].sort())
     expect(light.size).toBeGreaterThan(30)
   })

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const root = document.documentElement
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+beforeEach(() => {
   localStorage.clear()
   delete root.dataset.theme
   delete root.dataset.density

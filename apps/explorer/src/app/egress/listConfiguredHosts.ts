@@ -1,13 +1,14 @@
-import type { AppConfig } from '../../config/AppConfig.ts'
+import { LINK_ONLY_CONFIG_KEYS } from '@otterscan/api-schema/explorerConfig'
+import type { AppConfig } from '../../config/appConfig.ts'
 
-/** Someone the site is set up to ask. */
+/** A host that the site is configured to contact. */
 export interface ConfiguredHost {
   /** Scheme, host and port. */
   readonly origin: string
   readonly purpose: string
 }
 
-/** Purposes of the keys people know; other keys speak for themselves. */
+/** Purposes of well-known keys; for other keys the key itself is shown. */
 const PURPOSES: Readonly<Record<string, string>> = {
   erigonURL: 'Node',
   beaconAPI: 'Beacon API',
@@ -15,41 +16,41 @@ const PURPOSES: Readonly<Record<string, string>> = {
   sourcify: 'Contract sources',
 }
 
-/** Keys that are only ever linked to, never asked. */
-const LINK_KEYS: ReadonlySet<string> = new Set(['chainInfo', 'opChainSettings', 'upstreamURL', 'branding'])
-
-/** Whom the configuration names, with the page itself and the node first. */
+/** Hosts named in the configuration, after the page itself and the node. */
 export function listConfiguredHosts(
   config: AppConfig,
   page: { readonly pageUrl: string; readonly nodeUrl: string | undefined },
 ): readonly ConfiguredHost[] {
   const found: ConfiguredHost[] = []
   const add = (url: string, purpose: string) => {
-    const origin = toHttpOrigin(url, page.pageUrl)
+    const origin = parseHttpOrigin(url, page.pageUrl)
     if (origin !== undefined) found.push({ origin, purpose })
   }
   add(page.pageUrl, 'This site')
   if (page.nodeUrl !== undefined) add(page.nodeUrl, 'Node')
   for (const [key, value] of Object.entries(config)) {
-    if (LINK_KEYS.has(key)) continue
+    if (LINK_ONLY_CONFIG_KEYS.has(key)) continue
     for (const url of listUrls(value)) add(url, PURPOSES[key] ?? key)
   }
   return found
 }
 
-/** Every absolute web address inside a value. */
+/** Every absolute URL inside a value. */
 function listUrls(value: unknown): readonly string[] {
   if (typeof value === 'string') return /^(https?|wss?):\/\//i.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(listUrls)
 }
 
-/** Origin as requests show it; a websocket's counts as that of its HTTP twin. `undefined` for what is no web address. */
-export function toHttpOrigin(url: string, base: string): string | undefined {
+/**
+ * Origin of a URL; a websocket URL counts as its HTTP counterpart. `undefined` for anything but HTTP and websocket
+ * URLs.
+ */
+export function parseHttpOrigin(url: string, base: string): string | undefined {
   try {
     const { origin, protocol } = new URL(url.replace(/^ws/i, 'http'), base)
     return protocol === 'http:' || protocol === 'https:' ? origin : undefined
   } catch {
-    return undefined // not an address that could be contacted
+    return undefined // not a URL
   }
 }

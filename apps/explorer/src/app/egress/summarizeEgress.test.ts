@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { appConfigSchema } from '../../config/AppConfig.ts'
+import { appConfigSchema } from '../../config/appConfig.ts'
 import { listConfiguredHosts } from './listConfiguredHosts.ts'
 import { countRequest, summarizeEgress } from './summarizeEgress.ts'
 
@@ -14,7 +14,7 @@ function hostsOf(config: object) {
 }
 
 describe('listConfiguredHosts', () => {
-  test('default: page, node, services; never credentials', () => {
+  test('default: page, node, services; no credentials', () => {
     const hosts = hostsOf({
       beaconAPI: 'https://beacon.example/x',
       assetsURLPrefix: '/assets',
@@ -41,7 +41,7 @@ describe('listConfiguredHosts', () => {
 })
 
 describe('summarizeEgress', () => {
-  test('behavior: strangers come first and have no purpose', () => {
+  test('behavior: other hosts come first and have no purpose', () => {
     const counts = new Map<string, number>()
     for (const url of [
       '/a.js',

@@ -1,14 +1,17 @@
-import { type ConfiguredHost, toHttpOrigin } from './listConfiguredHosts.ts'
+import { type ConfiguredHost, parseHttpOrigin } from './listConfiguredHosts.ts'
 
 /** Requests to one host. */
 export interface EgressLine {
   readonly host: string
-  /** What it is asked for; `undefined` where nothing that is configured says. */
+  /** What the host is used for; `undefined` if it is not configured. */
   readonly purpose: string | undefined
   readonly count: number
 }
 
-/** Requests by host: strangers first, then as configured; hosts without requests count 0. */
+/**
+ * Requests by host: hosts that are not configured first, then the configured ones in order, with 0 where there were
+ * none.
+ */
 export function summarizeEgress(
   counts: ReadonlyMap<string, number>,
   configured: readonly ConfiguredHost[],
@@ -18,9 +21,9 @@ export function summarizeEgress(
     const known = purposes.get(origin) ?? []
     if (!known.includes(purpose)) purposes.set(origin, [...known, purpose])
   }
-  const strangers = [...counts].filter(([origin]) => !purposes.has(origin))
+  const others = [...counts].filter(([origin]) => !purposes.has(origin))
   return [
-    ...strangers.map(([origin, count]) => ({ host: toHost(origin), purpose: undefined, count })),
+    ...others.map(([origin, count]) => ({ host: toHost(origin), purpose: undefined, count })),
     ...[...purposes].map(([origin, names]) => ({
       host: toHost(origin),
       purpose: names.join(', '),
@@ -29,10 +32,10 @@ export function summarizeEgress(
   ]
 }
 
-/** Counts one more request; what never leaves the browser does not count. */
+/** Counts a request, unless its URL never leaves the browser. */
 export function countRequest(counts: Map<string, number>, url: string, base: string): void {
   if (/^(blob|data|about):/i.test(url)) return
-  const origin = toHttpOrigin(url, base)
+  const origin = parseHttpOrigin(url, base)
   if (origin !== undefined) counts.set(origin, (counts.get(origin) ?? 0) + 1)
 }
 

@@ -1,21 +1,20 @@
+import { ComboboxList } from '@otterscan/ui/ComboboxList'
 import { Dialog } from '@otterscan/ui/Dialog'
+import { useCombobox } from '@otterscan/ui/hooks/useCombobox'
 import { useDensity } from '@otterscan/ui/hooks/useDensity'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { LiveRegion } from '@otterscan/ui/LiveRegion'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNumberStyle } from '../../entities/useNumberStyle.ts'
-import type { AppPath } from '../../paths.ts'
-import { useChain } from '../../queries/connection/useChain.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
-import { useLocalLabels } from '../../queries/names/localLabels.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNumberStyle } from '../../entities/useNumberFormat.ts'
+import type { AppPath } from '../../paths/appPath.ts'
+import { useChain } from '../../queries/connection/chainInfo.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
 import { parseSearchQuery } from '../../search/parseSearchQuery.ts'
-import { ListBox, type ListBoxItem, toOptionId } from '../../search/suggest/ListBox.tsx'
-import { appendTokens, listSuggestions } from '../../search/suggest/listSuggestions.ts'
-import { moveMark } from '../../search/suggest/moveMark.ts'
-import { forgetPlaces, useRecentPlaces } from '../../search/suggest/recentPlaces.ts'
-import { useTokensNamed } from '../../search/suggest/useTokensNamed.ts'
+import type { Suggestion } from '../../search/suggest/listSuggestions.ts'
+import { clearRecentPages } from '../../search/suggest/recentPages.ts'
+import { SuggestionLine } from '../../search/suggest/SuggestionLine.tsx'
+import { useSuggestions } from '../../search/suggest/useSuggestions.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 import { type CommandEffect, listCommands, matchCommands } from './listCommands.ts'
 
@@ -24,71 +23,43 @@ interface PaletteDialogProps {
   readonly onAction: (action: ShortcutAction, digit: number | undefined) => void
 }
 
-type Entry = ListBoxItem & { readonly effect: CommandEffect }
+type Entry = Omit<Suggestion, 'path'> & { readonly effect: CommandEffect }
 
-/** Everything the explorer can do or show, found by typing. */
+/** Command palette: finds every command and page of the explorer by typing. */
 export function PaletteDialog({ onClose, onAction }: PaletteDialogProps) {
   const [text, setText] = useState('')
-  const [mark, setMark] = useState(0)
-  const listId = useId()
+  const { control, inputProps } = useCombobox({ text, onText: setText, isPermanent: true })
   const inputRef = useRef<HTMLInputElement>(null)
-  // Runs after the dialog has opened, which puts the focus on its first button.
+  // Runs after the dialog has opened and focused its first button.
   useEffect(() => inputRef.current?.focus(), [])
   const entries = useEntries(text)
   const run = useEffectRunner(onAction)
-  const activeIndex = Math.min(mark, entries.length - 1)
-  const hasEntries = entries.length > 0
 
-  function pick(index: number) {
-    const entry = entries[index]
-    if (entry === undefined) return
+  function pick({ effect }: Entry) {
     onClose()
-    run(entry.effect)
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    const next = moveMark(event.key, activeIndex, entries.length)
-    if (next !== undefined) setMark(next)
-    else if (event.key === 'Enter') pick(activeIndex)
-    else return
-    event.preventDefault()
+    run(effect)
   }
 
   return (
     <Dialog isOpen onClose={onClose} title="Command palette">
       <input
         ref={inputRef}
-        type="text"
-        role="combobox"
+        {...inputProps}
         aria-label="Command, address, hash or block number"
-        aria-autocomplete="list"
-        aria-expanded={hasEntries}
-        aria-controls={hasEntries ? listId : undefined}
-        aria-activedescendant={hasEntries ? toOptionId(listId, activeIndex) : undefined}
         placeholder="Command, address, hash or block number"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setMark(0)
-        }}
-        onKeyDown={handleKeyDown}
         className="h-10 w-full min-w-0 rounded-md border border-border-strong/70 bg-surface px-3 text-text placeholder:text-muted max-sm:text-lg"
       />
       <div className="-mx-3 mt-2">
-        {hasEntries ? (
-          <ListBox
-            id={listId}
-            label="Commands and places"
+        {entries.length > 0 ? (
+          <ComboboxList
+            control={control}
+            label="Commands and pages"
             items={entries}
-            activeIndex={activeIndex}
-            onPoint={setMark}
             onPick={pick}
+            renderItem={(entry, isActive) => <SuggestionLine item={entry} isActive={isActive} />}
           />
         ) : (
-          <p className="px-3 py-2 text-muted text-sm">Nothing fits.</p>
+          <p className="px-3 py-2 text-muted text-sm">No matches.</p>
         )}
       </div>
       <LiveRegion>{text === '' ? '' : `${entries.length} found`}</LiveRegion>
@@ -96,31 +67,27 @@ export function PaletteDialog({ onClose, onAction }: PaletteDialogProps) {
   )
 }
 
-/** Commands and places that fit. A text that may be anybody's name comes last, one that is surely a thing first. */
+/**
+ * Matching commands and pages. An exact match such as a hash comes first; a text that may only be a name comes last.
+ */
 function useEntries(text: string): readonly Entry[] {
   const { isOffered } = useIndexSupport()
-  const { chainId } = useClients()
   const { faucets } = useChain()
-  const recent = useRecentPlaces(chainId)
-  const labels = useLocalLabels().labels.filter(
-    (label) => label.chainId === undefined || label.chainId === chainId,
-  )
   const commands = matchCommands(
     listCommands({ hasFaucets: faucets.length > 0, hasContracts: isOffered }),
     text,
   )
-  const tokens = useTokensNamed(text)
-  const places = appendTokens(listSuggestions(text, recent, labels), tokens).map(
+  const pages = useSuggestions(text).map(
     ({ path, ...item }): Entry => ({ ...item, effect: { kind: 'go', path } }),
   )
   const isVague = parseSearchQuery(text).kind === 'name'
-  const recognised = places.filter(({ id }) => id === 'recognised')
-  const others = places.filter(({ id, isClaim }) => id !== 'recognised' && isClaim !== true)
-  // They arrive late: below all others, so that no line moves away under the mark.
-  const claims = places.filter(({ isClaim }) => isClaim === true)
+  const recognized = pages.filter(({ id }) => id === 'recognized')
+  const others = pages.filter(({ id, isClaim }) => id !== 'recognized' && isClaim !== true)
+  // They arrive late, so they go below the others: the active line must not move.
+  const claims = pages.filter(({ isClaim }) => isClaim === true)
   return isVague
-    ? [...commands, ...others, ...recognised, ...claims]
-    : [...recognised, ...commands, ...others, ...claims]
+    ? [...commands, ...others, ...recognized, ...claims]
+    : [...recognized, ...commands, ...others, ...claims]
 }
 
 function useEffectRunner(onAction: PaletteDialogProps['onAction']): (effect: CommandEffect) => void {
@@ -139,8 +106,8 @@ function useEffectRunner(onAction: PaletteDialogProps['onAction']): (effect: Com
         return setDensity(effect.density)
       case 'numbers':
         return setStyle(effect.style)
-      case 'forgetPlaces':
-        return forgetPlaces()
+      case 'clearRecentPages':
+        return clearRecentPages()
       default:
         return onAction(effect.action, undefined)
     }

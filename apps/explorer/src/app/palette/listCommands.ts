@@ -1,6 +1,7 @@
 import type { NumberStyle } from '@otterscan/ethereum/units'
-import type { AppPath } from '../../paths.ts'
-import { broadcastPath, contractsPath, faucetsPath, homePath, liveBlocksPath } from '../../paths.ts'
+import type { AppPath } from '../../paths/appPath.ts'
+import { contractsPath } from '../../paths/contractPaths.ts'
+import { broadcastPath, faucetsPath, homePath, liveBlocksPath } from '../../paths/sitePaths.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 
 /** What a command does. */
@@ -10,9 +11,9 @@ export type CommandEffect =
   | { readonly kind: 'density'; readonly density: 'comfortable' | 'compact' }
   | { readonly kind: 'numbers'; readonly style: NumberStyle }
   | { readonly kind: 'action'; readonly action: ShortcutAction }
-  | { readonly kind: 'forgetPlaces' }
+  | { readonly kind: 'clearRecentPages' }
 
-/** Something the palette does. */
+/** A command of the palette. */
 export interface Command {
   readonly id: string
   /** "Go", "Theme", … */
@@ -21,7 +22,7 @@ export interface Command {
   readonly effect: CommandEffect
 }
 
-/** What there is to go to on this site. */
+/** Which optional pages this site has. */
 export interface CommandOptions {
   readonly hasFaucets: boolean
   readonly hasContracts: boolean
@@ -81,7 +82,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
         effect: { kind: 'numbers', style },
       }),
     ),
-    { id: 'forget', kind: 'Search', name: 'Forget recent places', effect: { kind: 'forgetPlaces' } },
+    { id: 'forget', kind: 'Search', name: 'Clear recent pages', effect: { kind: 'clearRecentPages' } },
   ]
 }
 

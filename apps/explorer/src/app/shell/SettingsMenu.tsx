@@ -19,16 +19,18 @@ import {
 } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
-import { useNumberStyle } from '../../entities/useNumberStyle.ts'
+import { useNumberStyle } from '../../entities/useNumberFormat.ts'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
-import { broadcastPath, contractsPath, faucetsPath, liveBlocksPath, toHref } from '../../paths.ts'
-import { useChain } from '../../queries/connection/useChain.ts'
-import { useSourceService } from '../../queries/contracts/useSourceService.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
+import { toHref } from '../../paths/appPath.ts'
+import { contractsPath } from '../../paths/contractPaths.ts'
+import { broadcastPath, faucetsPath, liveBlocksPath } from '../../paths/sitePaths.ts'
+import { useChain } from '../../queries/connection/chainInfo.ts'
+import { useSourceService } from '../../queries/contracts/sourceService.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
 
 const ICON_SIZE = 14
 
-/** Contract-source service, theme, height of rows, time zone, style of numbers, and the ways to live blocks, contracts, faucets and broadcasting. */
+/** Settings (contract sources, theme, density, time zone, number format) and links to the special pages. */
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
   const { density, setDensity } = useDensity()
@@ -52,7 +54,7 @@ export function SettingsMenu() {
           onSelect: () => select(name),
         })),
         {
-          // No service can have this name.
+          // No service has an empty name.
           id: '',
           kind: 'radio',
           label: 'Off',
@@ -139,7 +141,7 @@ export function SettingsMenu() {
   )
 }
 
-/** Each style is named by a number written in it. */
+/** Each style is labeled by an example. */
 const NUMBER_STYLES = [
   { id: 'comma', label: '1,234.56' },
   { id: 'space', label: '1\u00a0234,56' },
@@ -159,7 +161,7 @@ function useNumberGroup(): MenuGroup {
       isChecked: id === style,
       onSelect: () => {
         setStyle(id)
-        announce(`Numbers are written like ${label}`)
+        announce(`Number format: ${label}`)
       },
     })),
   }

@@ -1,59 +1,68 @@
-import { toNetworkName } from '@otterscan/ethereum/chain'
+import { MAINNET_CHAIN_ID } from '@otterscan/ethereum/chain'
+import { formatNetworkName } from '@otterscan/ethereum/chains/findChain'
 import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
+import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { SkipLink } from '@otterscan/ui/SkipLink'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useNumberStyle } from '../../entities/useNumberStyle.ts'
-import { ROUTES } from '../../paths.ts'
-import { useChain } from '../../queries/connection/useChain.ts'
-import { useIsConnected } from '../../queries/head/useIsConnected.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { ROUTES } from '../../paths/routes.ts'
+import { useClients } from '../../queries/clients.ts'
+import { useChain } from '../../queries/connection/chainInfo.ts'
+import { useIsConnected } from '../../queries/head/head.ts'
 import { ErrorPage } from '../ErrorPage.tsx'
-import { ShortcutsSlot } from '../shortcuts/ShortcutsSlot.tsx'
+import { toSetAsideStore } from '../genesis/setAsideStore.ts'
+import { useIsIdle } from '../useIsIdle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
-/** Frame of every page: network banner, header, content, footer. */
+/** Pages without a header. */
+const BARE_PAGES: ReadonlySet<string> = new Set([ROUTES.home, ROUTES.liveBlocks])
+
+/** Layout of every page: network banner, header, content, footer. */
 export function Shell() {
   const location = useRouterState({ select: (state) => state.location })
   const connected = useIsConnected()
-  const { style } = useNumberStyle()
-  const bare = location.pathname === ROUTES.home || location.pathname === ROUTES.liveBlocks
+  // Of the page that is drawn: the one that is on its way changes nothing yet, so that nothing moves twice.
+  const bare = useRouterState({
+    select: ({ matches, location: { pathname } }) => BARE_PAGES.has(matches.at(-1)?.routeId ?? pathname),
+  })
   return (
     <div className="flex min-h-dvh flex-col bg-bg text-text">
       <SkipLink>Skip to content</SkipLink>
       <NetworkBanner />
-      {bare ? (
-        <header className="absolute top-8 right-4 z-30">
-          <SettingsMenu />
-        </header>
-      ) : (
-        <Header />
-      )}
+      {!bare && <Header />}
+      <LazySetAsideNotice />
       {!connected && (
         <div
           role="status"
           className="border-warning/40 border-b bg-warning-soft px-4 py-1.5 text-center text-sm"
         >
-          Disconnected: the node does not answer. What is shown may be out of date; trying again…
+          Disconnected: the node is not responding. The data shown may be out of date; retrying…
         </div>
+      )}
+      {bare && (
+        // Below the messages, which would otherwise be covered; it takes no room of its own.
+        <header className="relative z-30">
+          <div className="absolute top-1.5 right-4">
+            <SettingsMenu />
+          </div>
+        </header>
       )}
       <main
         id="main"
         tabIndex={-1}
-        // The footer starts below the first screenful: a screen that fills up pushes nothing that is in view.
+        // The footer starts below the fold, so that content loading in does not shift anything in view.
         className={`page-column flex flex-1 flex-col pb-10 outline-none ${bare ? '' : 'min-h-[calc(100dvh-3.5rem)]'}`}
       >
         <ErrorBoundary
           resetKey={location.href}
           fallback={({ error, retry }) => <ErrorPage error={error} onRetry={retry} />}
         >
-          {/* Every number on the page is written anew. */}
-          <Outlet key={style} />
+          <Outlet />
         </ErrorBoundary>
       </main>
       <Footer />
-      <ShortcutsSlot />
+      <LazyShortcuts />
     </div>
   )
 }
@@ -61,13 +70,40 @@ export function Shell() {
 function NetworkBanner() {
   const { chainId } = useClients()
   const chainInfo = useChain()
-  if (chainId === 1n) return null
+  if (chainId === MAINNET_CHAIN_ID) return null
   return (
     <aside
       aria-label="Network"
       className="border-warning/30 border-b bg-warning-soft px-4 py-1 text-center font-medium text-sm text-warning"
     >
-      You are on {toNetworkName(chainId, chainInfo)}
+      You are on {formatNetworkName(chainId, chainInfo)}
     </aside>
+  )
+}
+
+const SetAsideNotice = lazyComponent(
+  async () => (await import('../genesis/SetAsideNotice.tsx')).SetAsideNotice,
+)
+
+/** The notice about data of a former chain; its code is fetched only where there is some. */
+function LazySetAsideNotice() {
+  const { chainId } = useClients()
+  return toSetAsideStore(chainId).use() === null ? null : (
+    <Lazy>
+      <SetAsideNotice chainId={chainId} />
+    </Lazy>
+  )
+}
+
+const Shortcuts = lazyComponent(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts)
+
+/** Keyboard shortcuts and their dialogs, fetched once the page is idle. */
+function LazyShortcuts() {
+  if (!useIsIdle()) return null
+  return (
+    // If it cannot be fetched, everything is still reachable without shortcuts.
+    <Lazy>
+      <Shortcuts />
+    </Lazy>
   )
 }

@@ -1,9 +1,9 @@
 import { Dialog } from '@otterscan/ui/Dialog'
 import { SHORTCUTS, type Shortcut } from './shortcutTable.ts'
 
-const GROUPS: readonly Shortcut['group'][] = ['Anywhere', 'Going places', 'On a page']
+const GROUPS: readonly Shortcut['group'][] = ['Anywhere', 'Navigation', 'On a page']
 
-/** All shortcuts, from their table. */
+/** Lists all shortcuts. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
@@ -31,7 +31,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
       </div>
-      <p className="mt-4 text-muted text-xs">Keys are left alone while you type.</p>
+      <p className="mt-4 text-muted text-xs">Shortcuts are disabled while you type.</p>
     </Dialog>
   )
 }

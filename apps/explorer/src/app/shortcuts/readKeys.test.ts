@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { isTypingPlace, readKeys } from './readKeys.ts'
+import { isTypingTarget, readKeys } from './readKeys.ts'
 import { SHORTCUTS } from './shortcutTable.ts'
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false }
@@ -20,14 +20,14 @@ describe('readKeys', () => {
     expect(press('0').action).toBeUndefined()
   })
 
-  test('behavior: a key that leads nowhere begins anew', () => {
+  test('behavior: a key that matches nothing starts a new sequence', () => {
     expect(press('g', 'j').action).toBe('nextRow')
     expect(press('g', 'x')).toEqual({ pending: [] })
     expect(press('g', 'g', 'h').action).toBe('goHome')
     expect(press('g', '2')).toMatchObject({ action: 'openTab', digit: 2 })
   })
 
-  test('behavior: modifiers are left to the browser, but for the palette', () => {
+  test('behavior: keys with modifiers are left to the browser, except for the palette', () => {
     const withControl = (key: string) => readKeys([], { ...NO_MODIFIER, key, ctrlKey: true })
     expect(withControl('y').action).toBeUndefined()
     expect(withControl('k').action).toBe('openPalette')
@@ -40,19 +40,19 @@ describe('readKeys', () => {
   test('behavior: no two shortcuts have the same keys', () => {
     const keys = SHORTCUTS.map((shortcut) => shortcut.keys.join(' '))
     expect(new Set(keys).size).toBe(keys.length)
-    // One that begins like another could never be finished.
+    // A sequence that is a prefix of another would hide it.
     expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([])
   })
 })
 
-describe('isTypingPlace', () => {
+describe('isTypingTarget', () => {
   test('default: fields, menus and dialogs', () => {
     document.body.innerHTML =
       '<input><p>text</p><div role="menu"><button>a</button></div><dialog><button>b</button></dialog>'
-    expect(isTypingPlace(document.querySelector('input'))).toBe(true)
-    expect(isTypingPlace(document.querySelector('[role=menu] button'))).toBe(true)
-    expect(isTypingPlace(document.querySelector('dialog button'))).toBe(true)
-    expect(isTypingPlace(document.querySelector('p'))).toBe(false)
-    expect(isTypingPlace(null)).toBe(false)
+    expect(isTypingTarget(document.querySelector('input'))).toBe(true)
+    expect(isTypingTarget(document.querySelector('[role=menu] button'))).toBe(true)
+    expect(isTypingTarget(document.querySelector('dialog button'))).toBe(true)
+    expect(isTypingTarget(document.querySelector('p'))).toBe(false)
+    expect(isTypingTarget(null)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { SHORTCUTS, type ShortcutAction } from './shortcutTable.ts'
 
-/** What a pressed key says; the part of a keyboard event used here. */
+/** The part of a keyboard event used here. */
 export interface PressedKey {
   readonly key: string
   readonly ctrlKey: boolean
@@ -8,18 +8,18 @@ export interface PressedKey {
   readonly altKey: boolean
 }
 
-/** What came of a key. */
+/** Result of a key press. */
 export interface ReadKeys {
-  /** Keys of a sequence begun and not finished. */
+  /** Keys of a sequence that is not complete yet. */
   readonly pending: readonly string[]
   readonly action?: ShortcutAction | undefined
-  /** The tab wanted, from 1. */
+  /** The requested tab, from 1. */
   readonly digit?: number | undefined
 }
 
 const NOTHING: ReadKeys = { pending: [] }
 
-/** Reads one key behind those of a sequence begun. A key that leads nowhere begins anew. */
+/** Reads one key after those of a pending sequence. A key that matches nothing starts a new sequence. */
 export function readKeys(pending: readonly string[], pressed: PressedKey): ReadKeys {
   const hasModifier = pressed.ctrlKey || pressed.metaKey
   if (pressed.altKey) return NOTHING
@@ -41,8 +41,8 @@ function match(keys: readonly string[]): ReadKeys {
   return candidates.length > 0 ? { pending: keys } : NOTHING
 }
 
-/** True where keys are text or belong to a control: fields, lists of choices, menus, open dialogs. */
-export function isTypingPlace(target: EventTarget | null): boolean {
+/** True where keys are text input or belong to a control: fields, list boxes, menus, open dialogs. */
+export function isTypingTarget(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target instanceof HTMLElement && target.isContentEditable) return true
   return target.closest('input, textarea, select, [role="menu"], [role="listbox"], dialog') !== null

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
-import { blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
-import { transactionKey } from '../../queries/transaction/transactionQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { blockDetailsQuery } from '../../queries/block/block.ts'
+import { useClients } from '../../queries/clients.ts'
+import { transactionKey } from '../../queries/transaction/transaction.ts'
 import { formatJson } from '../formatJson.ts'
 import { type CopySubject, createCopyTexts } from './createCopyTexts.ts'
 
@@ -16,11 +16,11 @@ const COPIED_MS = 1_500
 /** What is copied. */
 export interface CopyAsProps {
   readonly subject: CopySubject
-  /** What the JSON is of, where the page does not keep it. */
+  /** Data for the JSON, if it is not in the page's cache. */
   readonly answer?: unknown
 }
 
-/** Copies the question behind the page for other tools, or its answer as JSON. */
+/** Copies the page's request in the form of other tools, or its response as JSON. */
 export function CopyAsMenu({ subject, answer }: CopyAsProps) {
   const { node } = useConfig()
   const clients = useClients()
@@ -51,7 +51,7 @@ export function CopyAsMenu({ subject, answer }: CopyAsProps) {
     isDisabled: getText() === undefined,
     onSelect: () =>
       void copy(getText() ?? '', `Copied as ${label}`).then((done) =>
-        setCopied(done ? 'Copied' : 'Not allowed here'),
+        setCopied(done ? 'Copied' : 'Could not copy'),
       ),
   })
   return (

@@ -52,7 +52,7 @@ describe('createCopyTexts', () => {
 })
 
 describe('quoteForShell', () => {
-  test('behavior: a shell reads back every text as it was', () => {
+  test('behavior: a shell reads every text back unchanged', () => {
     for (const text of ["it's", '$(touch x)', '`id`', '"\\\n!', "'; rm -rf '", '']) {
       expect(execFileSync('sh', ['-c', `printf %s ${quoteForShell(text)}`]).toString()).toBe(text)
     }

@@ -8,7 +8,7 @@ export type CopySubject =
   | { readonly kind: 'transaction'; readonly transactionHash: Hex }
   | { readonly kind: 'call'; readonly call: CopiedCall }
 
-/** A call that can be run again without sending it. */
+/** A call that can be repeated with `eth_call`. */
 export interface CopiedCall {
   readonly to: Address
   readonly data: Hex
@@ -18,15 +18,15 @@ export interface CopiedCall {
   readonly block: BlockReference
 }
 
-/** The same question for each tool. */
+/** The same request for each tool. */
 export interface CopyTexts {
-  /** `undefined` for a node that is asked by websocket. */
+  /** `undefined` for a node connected by websocket. */
   readonly curl: string | undefined
   readonly cast: string
   readonly viem: string
 }
 
-/** Texts that ask a node at `url` for a block or transaction. `url` must hold no credentials. */
+/** Requests to a node at `url` for a block or transaction. `url` must not contain credentials. */
 export function createCopyTexts(subject: CopySubject, url: string): CopyTexts {
   const isWebSocket = /^wss?:/i.test(url)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...toCall(subject) })
@@ -103,12 +103,12 @@ function toViemCall({ to, data, from, value, block }: CopiedCall): readonly stri
   return [`const { data } = await client.call({ ${options.join(', ')} })`]
 }
 
-/** One word for a POSIX shell, whatever it holds. */
+/** Quotes any text as one word for a POSIX shell. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** A string literal for JavaScript, whatever it holds. */
+/** Quotes any text as a JavaScript string literal. */
 function quoteForScript(text: string): string {
   return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -2,28 +2,30 @@ import { decodeInput } from '@otterscan/decode/abi/calldata'
 import { hexToText } from '@otterscan/decode/text/hexToText'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { RawText } from '@otterscan/ui/RawText'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { useMemo, useState } from 'react'
-import { useFunctionCandidates } from '../../queries/signatures/useSignatures.ts'
+import { useFunctionCandidates } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
+import { useNumberFormat } from '../useNumberFormat.ts'
 import { DecodedInput } from './DecodedInput.tsx'
 
 type Mode = 'decoded' | 'raw' | 'utf8'
 
-/** Above this nothing is decoded before it is asked for. */
+/** Larger inputs are decoded only on demand. */
 const BIG_INPUT_BYTES = 128 * 1024
 
 interface InputViewProps {
   readonly input: Hex
   readonly isCreation: boolean
-  /** Whom it is sent to, for its own interface. */
+  /** Recipient, whose own ABI is used. */
   readonly address?: Address | null | undefined
 }
 
-/** Input of a transaction or call: decoded, as bytes, as text. */
+/** Input of a transaction or call: decoded, as bytes, or as text. */
 export function InputView({ input, isCreation, address }: InputViewProps) {
+  const numbers = useNumberFormat()
   const byteLength = hexByteLength(input)
   const isBig = byteLength > BIG_INPUT_BYTES
   const [chosen, setMode] = useState<Mode | undefined>(undefined)
@@ -41,7 +43,7 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <div>
         <SegmentedControl<Mode>
-          label="Form of the input"
+          label="Format of the input"
           value={mode}
           onChange={setMode}
           options={[
@@ -51,8 +53,10 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
           ]}
         />
       </div>
-      {mode === 'decoded' && decoded !== undefined && <DecodedInput decoded={decoded} />}
-      {mode === 'raw' && <RawText text={input} label="Input data" sizeText={formatSize(byteLength)} />}
+      {mode === 'decoded' && decoded !== undefined && <DecodedInput decoded={decoded} address={address} />}
+      {mode === 'raw' && (
+        <RawText text={input} label="Input data" sizeText={formatSize(byteLength, numbers)} />
+      )}
       {mode === 'utf8' && text !== undefined && (
         <pre className="max-h-80 overflow-auto whitespace-pre-wrap rounded-md border border-border bg-bg p-3 font-mono text-xs">
           <UntrustedText text={text} />
@@ -62,6 +66,6 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
   )
 }
 
-function formatSize(byteLength: number): string {
-  return `${formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`
+function formatSize(byteLength: number, numbers: NumberFormat): string {
+  return `${numbers.formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`
 }

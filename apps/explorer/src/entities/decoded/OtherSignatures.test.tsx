@@ -2,12 +2,10 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
 import { parseSignature } from '@otterscan/decode/abi/parseSignature'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
+import { render } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 import { OtherSignatures } from './OtherSignatures.tsx'
-
-afterEach(cleanup)
 
 function signatureOf(text: string): AbiSignature {
   const signature = parseSignature(text)
@@ -35,20 +33,20 @@ function textOf(
 }
 
 describe('OtherSignatures', () => {
-  test('default: what would fit, then what does not', () => {
+  test('default: first the signatures that match, then those that do not', () => {
     expect(textOf('a()', [guess('b()'), guess('c(uint256 id)')], [guess('d(string)')])).toBe(
-      'Would fit as well: b(), c(uint256). Same hash, but does not fit: d(string).',
+      'Also matches: b(), c(uint256). Same hash, but does not match: d(string).',
     )
   })
 
-  test('behavior: nothing for the same name and types, for standards and for ABIs', () => {
+  test('behavior: nothing for the same name and types, for standards, or for ABIs', () => {
     const same = guess('Paused(address indexed account)')
     expect(textOf('Paused(address account)', [], [same])).toBe('')
     expect(textOf('a()', [guess('b()', 'standard')], [guess('c()', 'pasted')])).toBe('')
   })
 
-  test('behavior: a collection full of names is cut', () => {
+  test('behavior: a long list of names is truncated', () => {
     const many = Array.from({ length: 9 }, (_, at) => guess(`f${at}()`))
-    expect(textOf('a()', many, [])).toBe('Would fit as well: f0(), f1(), f2(), f3(), f4() and others.')
+    expect(textOf('a()', many, [])).toBe('Also matches: f0(), f1(), f2(), f3(), f4() and more.')
   })
 })

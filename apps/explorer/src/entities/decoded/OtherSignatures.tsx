@@ -1,6 +1,6 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate, RejectedCandidate } from '@otterscan/decode/abi/candidate'
-import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
+import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
 
 const SHOWN = 5
@@ -11,7 +11,7 @@ interface OtherSignaturesProps {
   readonly rejected: readonly RejectedCandidate<SignatureOrigin>[]
 }
 
-/** What else the collection knows under the same hash; nothing when it knows nothing else. */
+/** Other signatures of the collection with the same hash; nothing if there are none. */
 export function OtherSignatures({ chosen, alternatives, rejected }: OtherSignaturesProps) {
   const seen = new Set([chosen.text])
   const listTexts = (candidates: readonly Candidate<SignatureOrigin>[]) =>
@@ -25,9 +25,9 @@ export function OtherSignatures({ chosen, alternatives, rejected }: OtherSignatu
   if (fitting.length + broken.length === 0) return null
   return (
     <p className="text-muted text-sm">
-      {fitting.length > 0 && <TextList label="Would fit as well" texts={fitting} />}
+      {fitting.length > 0 && <TextList label="Also matches" texts={fitting} />}
       {fitting.length > 0 && broken.length > 0 && ' '}
-      {broken.length > 0 && <TextList label="Same hash, but does not fit" texts={broken} />}
+      {broken.length > 0 && <TextList label="Same hash, but does not match" texts={broken} />}
     </p>
   )
 }
@@ -42,7 +42,7 @@ function TextList({ label, texts }: { readonly label: string; readonly texts: re
           <UntrustedText text={text} maxChars={120} />
         </span>
       ))}
-      {texts.length > SHOWN ? ' and others.' : '.'}
+      {texts.length > SHOWN ? ' and more.' : '.'}
     </>
   )
 }

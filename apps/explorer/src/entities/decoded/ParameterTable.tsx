@@ -8,19 +8,27 @@ import { flattenValues, formatTypeForPeople, type ValueRow } from './flattenValu
 
 interface ParameterTableProps {
   readonly values: readonly AbiValue[]
-  /** About the data as a whole. */
+  /** Warnings about all of the data. */
   readonly warnings?: readonly AbiWarning[]
-  /** `param` or `ret`: names what has none. */
+  /** `param` or `ret`: prefix for unnamed values. */
   readonly prefix?: string
-  /** Said once above the table where names are not from verified source. */
-  readonly note?: string | undefined
+  /** Shown once above the table where names are not from verified source. */
+  readonly hint?: string | undefined
+  /** What the published source says of parameters, by their names. */
+  readonly notes?: ReadonlyMap<string, string> | undefined
 }
 
 const ROWS_AT_FIRST = 60
 const MORE_ROWS = 200
 
-/** Decoded values with their names and types, members indented below. */
-export function ParameterTable({ values, warnings = [], prefix = 'param', note }: ParameterTableProps) {
+/** Decoded values with names and types; members are indented. */
+export function ParameterTable({
+  values,
+  warnings = [],
+  prefix = 'param',
+  hint,
+  notes,
+}: ParameterTableProps) {
   const [limit, setLimit] = useState(ROWS_AT_FIRST)
   const { rows, isCut } = useMemo(() => flattenValues(values, limit), [values, limit])
   if (values.length === 0) {
@@ -33,10 +41,15 @@ export function ParameterTable({ values, warnings = [], prefix = 'param', note }
   }
   return (
     <div className="min-w-0">
-      {note !== undefined && <p className="mb-1 text-warning text-xs">{note}</p>}
+      {hint !== undefined && <p className="mb-1 text-warning text-xs">{hint}</p>}
       <dl className="divide-y divide-border border-border border-y text-sm">
         {rows.map((row) => (
-          <ParameterRow key={row.path} row={row} prefix={prefix} />
+          <ParameterRow
+            key={row.path}
+            row={row}
+            prefix={prefix}
+            note={row.depth === 0 ? notes?.get(row.name) : undefined}
+          />
         ))}
       </dl>
       {isCut && (
@@ -49,7 +62,13 @@ export function ParameterTable({ values, warnings = [], prefix = 'param', note }
   )
 }
 
-function ParameterRow({ row, prefix }: { readonly row: ValueRow; readonly prefix: string }) {
+interface ParameterRowProps {
+  readonly row: ValueRow
+  readonly prefix: string
+  readonly note: string | undefined
+}
+
+function ParameterRow({ row, prefix, note }: ParameterRowProps) {
   return (
     <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 py-1 sm:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
       <dt className="min-w-0 wrap-anywhere" style={{ paddingLeft: `${Math.min(row.depth, 8) * 12}px` }}>
@@ -70,6 +89,11 @@ function ParameterRow({ row, prefix }: { readonly row: ValueRow; readonly prefix
       </dd>
       <dd className="min-w-0 max-sm:col-span-2">
         <DecodedValue value={row.value} />
+        {note !== undefined && (
+          <p className="text-muted text-xs">
+            <UntrustedText text={note} maxChars={300} />
+          </p>
+        )}
       </dd>
     </div>
   )

@@ -1,19 +1,19 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
-import type { SignatureOrigin } from '../../queries/signatures/useSignatures.ts'
+import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
 import { formatTypeForPeople } from './flattenValues.ts'
 
 const SHOWN_PARAMETERS = 24
 
-/** Name and parameters of a function, event or error, as in source. */
+/** Signature of a function, event or error, as in source code. */
 export function SignatureLine({
   signature,
   inputs = signature.inputs,
 }: {
   readonly signature: AbiSignature
-  /** With the `indexed` flags that were used. */
+  /** With the `indexed` flags used for decoding. */
   readonly inputs?: readonly AbiParameter[]
 }) {
   return (
@@ -23,7 +23,7 @@ export function SignatureLine({
       </span>
       (
       {inputs.slice(0, SHOWN_PARAMETERS).map((input, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parameters have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parameters are identified by position only
         <span key={index}>
           {index > 0 && ', '}
           {formatTypeForPeople(input.type)}
@@ -39,12 +39,12 @@ export function SignatureLine({
   )
 }
 
-/** What to say of names that no verified source vouches for; those of published standards need no word. */
+/** Caption for names that are not from verified source; none for published standards. */
 export function describeNames(
   inputs: readonly AbiParameter[],
   candidate: Candidate<SignatureOrigin>,
 ): string | undefined {
-  if (candidate.tag === 'pasted') return 'By the ABI you gave for this contract.'
+  if (candidate.tag === 'pasted') return 'From the ABI you provided for this contract.'
   if (inputs.length === 0 || candidate.isTrusted || candidate.tag === 'standard') return undefined
   return inputs.some(({ name }) => name !== '')
     ? 'Guessed from a signature collection; parameter names are estimated.'

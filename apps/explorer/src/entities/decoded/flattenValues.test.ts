@@ -13,7 +13,7 @@ function values(text: string, ...words: readonly number[]) {
 }
 
 describe('flattenValues', () => {
-  test('default: members follow their parent, one deeper, by name or place', () => {
+  test('default: members follow their parent, one level deeper, by name or index', () => {
     const { rows, isCut } = flattenValues(values('f((uint256 a, uint256[2] b) pair, bool)', 1, 2, 3, 1), 100)
     expect(isCut).toBe(false)
     expect(rows.map(({ depth, name, index, isElement }) => [depth, name, index, isElement])).toEqual([
@@ -26,12 +26,12 @@ describe('flattenValues', () => {
     ])
   })
 
-  test('behavior: paths are unique even where names repeat', () => {
+  test('behavior: paths are unique even if names repeat', () => {
     const { rows } = flattenValues(values('f(uint256 a, uint256 a)', 1, 2), 100)
     expect(new Set(rows.map(({ path }) => path)).size).toBe(2)
   })
 
-  test('behavior: no more rows than asked for', () => {
+  test('behavior: no more rows than the limit', () => {
     const { rows, isCut } = flattenValues(values('f(uint256,uint256,uint256)', 1, 2, 3), 2)
     expect([rows.length, isCut]).toEqual([2, true])
   })

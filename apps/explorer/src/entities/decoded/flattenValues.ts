@@ -1,6 +1,6 @@
 import { type AbiType, formatAbiType } from '@otterscan/decode/abi/abiType'
 import type { AbiValue } from '@otterscan/decode/abi/abiValue'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 
 /** One row of a table of decoded values. */
 export interface ValueRow {
@@ -19,8 +19,7 @@ export interface ValueRow {
 interface OpenRow extends ValueRow {}
 
 /**
- * Values with their members as rows, parents first, at most `limit` of them; `total` counts all that there are up to
- * `limit + 1`. No recursion.
+ * Values with their members as rows, parents first, at most `limit`; `total` counts up to `limit + 1`. Not recursive.
  */
 export function flattenValues(
   values: readonly AbiValue[],
@@ -53,13 +52,15 @@ function push(
   }
 }
 
-/** Words for how many elements an array has; `undefined` for other values. */
-export function describeLength(value: AbiValue): string | undefined {
+/** Readable length of an array; `undefined` for other values. */
+export function describeLength(value: AbiValue, numbers: NumberFormat): string | undefined {
   if (value.type.kind !== 'array' || value.isTopicHash) return undefined
-  return value.children.length === 1 ? '1 element' : `${formatInteger(value.children.length)} elements`
+  return value.children.length === 1
+    ? '1 element'
+    : `${numbers.formatInteger(value.children.length)} elements`
 }
 
-/** Type as people write it: members of tuples by name. */
+/** Type for display: tuples with the names of their members. */
 export function formatTypeForPeople(type: AbiType): string {
   const text = formatAbiType(type)
   return text.length > MAX_TYPE_CHARACTERS ? `${text.slice(0, MAX_TYPE_CHARACTERS)}…` : text

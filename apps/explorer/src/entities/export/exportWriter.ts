@@ -1,24 +1,22 @@
 import { formatCsv } from '@otterscan/ethereum/csv'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
+import type { TableColumn } from '@otterscan/ui/Table'
+import { formatRawValue } from '../formatRawValue.ts'
 
-/** Forms a table can be had in. */
+/** Export formats. */
 export type ExportFormat = 'csv' | 'json' | 'ndjson'
 
-/** One column of a file. */
-export interface ExportColumn<Row> {
-  /** Heading in CSV, key in JSON. */
-  readonly key: string
-  /** Exact text; `undefined` where there is none. */
-  readonly read: (row: Row) => string | undefined
-}
+/** The part of a column used for files; columns without `file` are not exported. */
+export type FileColumn<Row> = Pick<TableColumn<Row>, 'file'>
 
-/** Writes a file piece by piece; the pieces in order are the file. */
+/** Writes a file in chunks, which make up the file in order. */
 export interface ExportWriter<Row> {
   readonly start: () => string
   readonly write: (rows: readonly Row[]) => string
   readonly end: () => string
 }
 
-/** What a file of each form is called and is. */
+/** Name and media type of each format. */
 export const EXPORT_FORMATS = {
   csv: { name: 'CSV', type: 'text/csv' },
   json: { name: 'JSON', type: 'application/json' },
@@ -26,38 +24,57 @@ export const EXPORT_FORMATS = {
 } as const
 
 /**
- * A writer of one form. What a row has no value for is an empty cell in CSV and `null` in JSON; whole numbers are texts
- * in both, so that no reader rounds them; CSV cells that a spreadsheet would run are disarmed.
+ * A writer for one format. A missing value is an empty cell in CSV and `null` in JSON; integers are strings in both, so
+ * that no reader rounds them; CSV cells that a spreadsheet would run as formulas are disarmed. Entries that could not be
+ * read are the last rows, each raw in a column `unreadable`, which is there only with them.
  */
 export function createExportWriter<Row>(
   format: ExportFormat,
-  columns: readonly ExportColumn<Row>[],
+  tableColumns: readonly FileColumn<Row>[],
+  unreadable: readonly UnreadableField[] = [],
 ): ExportWriter<Row> {
-  const toObject = (row: Row) =>
-    JSON.stringify(Object.fromEntries(columns.map(({ key, read }) => [key, read(row) ?? null])))
+  const columns = tableColumns.flatMap(({ file = {} }) => Object.entries(file))
+  const keys = [...columns.map(([key]) => key), ...(unreadable.length === 0 ? [] : ['unreadable'])]
+  const toCells = (row: Row) => columns.map(([, read]) => read(row))
+  const lostRows = unreadable.map((field) => [...columns.map(() => undefined), formatRawValue(field.value)])
+  return createCellWriter(format, keys, toCells, lostRows)
+}
+
+type Cells = readonly (string | undefined)[]
+
+function createCellWriter<Row>(
+  format: ExportFormat,
+  keys: readonly string[],
+  toCells: (row: Row) => Cells,
+  lastRows: readonly Cells[],
+): ExportWriter<Row> {
+  const toObject = (cells: Cells) =>
+    JSON.stringify(Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? null])))
   if (format === 'csv') {
+    const toCsv = (rows: readonly Cells[]) =>
+      formatCsv(rows.map((cells) => keys.map((_, at) => cells[at] ?? '')))
     return {
-      // The mark tells spreadsheets that the text is UTF-8.
-      start: () => `\ufeff${formatCsv([columns.map(({ key }) => key)])}`,
-      write: (rows) => formatCsv(rows.map((row) => columns.map(({ read }) => read(row) ?? ''))),
-      end: () => '',
+      // The byte order mark makes spreadsheets read the text as UTF-8.
+      start: () => `\ufeff${formatCsv([keys])}`,
+      write: (rows) => toCsv(rows.map(toCells)),
+      end: () => toCsv(lastRows),
     }
   }
   if (format === 'ndjson') {
-    return {
-      start: () => '',
-      write: (rows) => rows.map((row) => `${toObject(row)}\n`).join(''),
-      end: () => '',
-    }
+    const toLines = (rows: readonly Cells[]) => rows.map((cells) => `${toObject(cells)}\n`).join('')
+    return { start: () => '', write: (rows) => toLines(rows.map(toCells)), end: () => toLines(lastRows) }
   }
   let isFirst = true
+  const toElements = (rows: readonly Cells[]) => {
+    const text = rows
+      .map((cells, index) => `${isFirst && index === 0 ? '' : ','}\n${toObject(cells)}`)
+      .join('')
+    isFirst = isFirst && rows.length === 0
+    return text
+  }
   return {
     start: () => '[',
-    write: (rows) => {
-      const text = rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${toObject(row)}`).join('')
-      isFirst = isFirst && rows.length === 0
-      return text
-    },
-    end: () => (isFirst ? ']\n' : '\n]\n'),
+    write: (rows) => toElements(rows.map(toCells)),
+    end: () => `${toElements(lastRows)}${isFirst ? ']\n' : '\n]\n'}`,
   }
 }

@@ -1,15 +1,15 @@
-import { formatInteger } from '@otterscan/ethereum/units'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
-import { Pagination } from '@otterscan/ui/Pagination'
 import { PanelState } from '@otterscan/ui/PanelState'
 import type { ReactNode } from 'react'
-import { type AppPath, toHref } from '../../paths.ts'
+import type { AppPath } from '../../paths/appPath.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
 import { toIndexCoverage } from '../../queries/gateway/indexCoverage.ts'
-import { findLostEntries } from '../../queries/gateway/indexedPageQuery.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
-import { AppLink, renderAppLink } from '../AppLink.tsx'
+import { findLostEntries } from '../../queries/gateway/indexedList.ts'
+import { AppLink } from '../AppLink.tsx'
+import { NumberedPager } from '../NumberedPager.tsx'
+import { UnreadableEntries } from '../UnreadableEntries.tsx'
+import { useNumberFormat } from '../useNumberFormat.ts'
 
 /** What the entries of a list are called. */
 export interface IndexedListNoun {
@@ -17,7 +17,7 @@ export interface IndexedListNoun {
   readonly one: string
   /** "withdrawals". */
   readonly many: string
-  /** What is said of a list without entries: "No withdrawals went to this address.". */
+  /** Message for an empty list: "No withdrawals went to this address.". */
   readonly none: string
 }
 
@@ -26,11 +26,11 @@ interface IndexedListFrameProps {
   readonly page: number
   readonly toPath: (page: number) => AppPath
   readonly actions?: ReactNode
-  /** `undefined` while nothing is known. */
+  /** `undefined` while loading. */
   readonly list: PagedList | undefined
   readonly isFormer?: boolean
-  /** Between the upper pager and the table. */
-  readonly note?: ReactNode
+  /** Shown between the upper pager and the table. */
+  readonly status?: ReactNode
   /** The table. */
   readonly children: ReactNode
 }
@@ -42,48 +42,41 @@ interface PagedList {
   readonly unreadable?: readonly UnreadableField[]
 }
 
-/** The table in its card between its pagers; in place of it what is said when there are no rows. */
+/** The table in its card between its pagers, or a message when there are no rows. */
 export function IndexedListFrame(props: IndexedListFrameProps) {
-  const { list, isFormer = false, actions, note, children } = props
-  const isEmpty = list !== undefined && !isFormer && list.entries.length === 0
+  const { noun, list, isFormer = false, actions, status, children } = props
+  const isGrowing = useIsGrowing()
+  const lost = findLostEntries(list?.unreadable ?? [])
+  const isEmpty = list !== undefined && !isFormer && list.entries.length + lost.length === 0
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b px-4 py-1">
         <div className="min-w-0 flex-1 max-sm:basis-full">
-          <Pager {...props} place="above" />
+          <NumberedPager {...props} position="above" isGrowing={isGrowing} />
         </div>
         {actions}
       </div>
-      {note}
-      <LostEntries unreadable={list?.unreadable ?? []} />
-      {isEmpty ? <NoRows {...props} list={list} /> : children}
+      {status}
+      {isEmpty ? <NoRows {...props} list={list} isGrowing={isGrowing} /> : children}
+      <UnreadableEntries nouns={[noun.one, noun.many]} unreadable={lost} />
       {!isEmpty && (
         <div className="border-border border-t px-4 py-1">
-          <Pager {...props} place="below" />
+          <NumberedPager {...props} position="below" isGrowing={isGrowing} />
         </div>
       )}
     </Card>
   )
 }
 
-/** Says that rows are missing and why. */
-function LostEntries({ unreadable }: { readonly unreadable: readonly UnreadableField[] }) {
-  const lost = findLostEntries(unreadable)
-  const [first] = lost
-  if (first === undefined) return null
-  return (
-    <div className="px-4 py-2">
-      <Banner tone="warning">
-        {lost.length === 1 ? 'One entry' : `${formatInteger(lost.length)} entries`} of this page cannot be
-        read and {lost.length === 1 ? 'is' : 'are'} missing below: {first.reason}
-      </Banner>
-    </div>
-  )
-}
-
-/** There are none, none on this page, or the index counted some and has none. */
-function NoRows({ noun, page, toPath, list }: IndexedListFrameProps & { readonly list: PagedList }) {
-  const isGrowing = useIsGrowing()
+/** Why there are no rows: none at all, none on this page, or the index counts some but returned none. */
+function NoRows({
+  noun,
+  page,
+  toPath,
+  list,
+  isGrowing,
+}: IndexedListFrameProps & { readonly list: PagedList; readonly isGrowing: boolean }) {
+  const numbers = useNumberFormat()
   if (list.total === 0) {
     return (
       <PanelState status="absent">
@@ -95,53 +88,22 @@ function NoRows({ noun, page, toPath, list }: IndexedListFrameProps & { readonly
   if (page > list.pageCount) {
     return (
       <PanelState status="absent">
-        Page {formatInteger(page)} is beyond the end of this list.{' '}
+        Page {numbers.formatInteger(page)} is beyond the end of this list.{' '}
         <AppLink path={toPath(list.pageCount)} className="link">
-          Go to the last page, {formatInteger(list.pageCount)}
+          Go to the last page, {numbers.formatInteger(list.pageCount)}
         </AppLink>
       </PanelState>
     )
   }
   return (
     <PanelState status="absent">
-      The index counts {formatInteger(list.total)} {list.total === 1 ? noun.one : noun.many}, but returned
-      none of this page.
+      The index counts {numbers.formatInteger(list.total)} {list.total === 1 ? noun.one : noun.many} but
+      returned none for this page.
     </PanelState>
   )
 }
 
-interface PagerProps extends IndexedListFrameProps {
-  /** Tells the two pagers apart for screen readers. */
-  readonly place: 'above' | 'below'
-}
-
-function Pager({ noun, page, toPath, list, place }: PagerProps) {
-  const isGrowing = useIsGrowing()
-  const label = `Pages of ${noun.many}, ${place} the list`
-  if (list === undefined) {
-    return <Pagination label={label} links={{}} summary="Waiting for search results..." />
-  }
-  const { total, pageCount } = list
-  const toPage = (target: number) => toHref(toPath(target))
-  const hasPrevious = page > 1
-  const hasNext = page < pageCount
-  return (
-    <Pagination
-      label={label}
-      links={{
-        first: hasPrevious ? toPage(1) : undefined,
-        previous: hasPrevious ? toPage(Math.min(page - 1, pageCount)) : undefined,
-        next: hasNext ? toPage(page + 1) : undefined,
-        last: page === pageCount ? undefined : toPage(pageCount),
-      }}
-      position={{ page: formatInteger(page), pageCount: formatInteger(pageCount) }}
-      summary={`A total of ${formatInteger(total)} ${total === 1 ? noun.one : noun.many} found${isGrowing ? ' so far' : ''}`}
-      renderLink={renderAppLink}
-    />
-  )
-}
-
-/** Counts are not final: the index is being built. */
+/** True while the index is being built, so that counts are not final. */
 function useIsGrowing(): boolean {
   const { source } = useIndexSupport()
   return source.kind === 'index' && toIndexCoverage(source.index).kind === 'growing'

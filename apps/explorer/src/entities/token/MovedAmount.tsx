@@ -1,10 +1,10 @@
 import type { TokenTransfer } from '@otterscan/decode/token/tokenTransfers'
-import { formatAmount, formatInteger } from '@otterscan/ethereum/units'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
-import { isFungibleToken, type TokenMetadata } from '../../queries/token/tokenMetadataQuery.ts'
+import { isFungibleToken, type TokenMetadata } from '../../queries/token/tokenMetadata.ts'
+import { useNumberFormat } from '../useNumberFormat.ts'
 
 interface MovedAmountProps {
   readonly transfer: TokenTransfer
@@ -12,10 +12,11 @@ interface MovedAmountProps {
   readonly isLoading: boolean
 }
 
-/** How much of a token moved, every digit, and which one where tokens have numbers. Raw where decimals are unknown. */
+/** Transferred token amount with every digit, and the token id for NFTs. Raw if decimals are unknown. */
 export function MovedAmount({ transfer, metadata, isLoading }: MovedAmountProps) {
+  const numbers = useNumberFormat()
   if (transfer.standard === 'erc721') return <TokenId tokenId={transfer.tokenId} />
-  // The raw amount would only flash by, and is longer.
+  // The raw amount would only flash, and is longer.
   if (transfer.standard === 'erc20' && isLoading) return <Skeleton chars={6} />
   const { value } = transfer
   const decimals = transfer.standard === 'erc20' && isFungibleToken(metadata) ? metadata.decimals : undefined
@@ -23,10 +24,10 @@ export function MovedAmount({ transfer, metadata, isLoading }: MovedAmountProps)
     <>
       <Highlightable value={`integer ${value}`} className="tabular wrap-anywhere rounded-sm font-medium">
         {decimals === undefined ? (
-          formatInteger(value)
+          numbers.formatInteger(value)
         ) : (
-          <Tooltip content={`${formatInteger(value)} with ${decimals} decimals`}>
-            {formatAmount(value, decimals)}
+          <Tooltip content={`${numbers.formatInteger(value)} with ${decimals} decimals`}>
+            {numbers.formatAmount(value, decimals)}
           </Tooltip>
         )}
       </Highlightable>

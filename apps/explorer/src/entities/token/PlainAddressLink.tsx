@@ -1,8 +1,8 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { NamesContext } from '../../queries/names/NamesContext.ts'
+import { NamesContext } from '../../queries/names/addressLabels.ts'
 import { AddressLink } from '../AddressLink.tsx'
 
-/** An address as it is, where its name stands beside it. */
+/** An address without its name, for use beside the name. */
 export function PlainAddressLink({
   address,
   maxChars,

@@ -1,7 +1,7 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { Highlightable } from '@otterscan/ui/Highlightable'
-import { addressPath } from '../../paths.ts'
-import type { TokenMetadata } from '../../queries/token/tokenMetadataQuery.ts'
+import { addressPath } from '../../paths/addressPaths.ts'
+import type { TokenMetadata } from '../../queries/token/tokenMetadata.ts'
 import { AddressLink } from '../AddressLink.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { UntrustedText } from '../UntrustedText.tsx'
@@ -11,13 +11,13 @@ const SYMBOL_CHARACTERS = 16
 
 interface TokenLinkProps {
   readonly token: Address
-  /** `undefined` when it could not be asked for. */
+  /** `undefined` if it could not be loaded. */
   readonly metadata: TokenMetadata | undefined
-  /** A longer name is cut. */
+  /** Longer names are cut. */
   readonly nameChars?: number
 }
 
-/** Name and symbol as the contract gives them; a contract without both is an unknown token. */
+/** Name and symbol as reported by the contract; without both it is an unknown token. */
 export function TokenLink({ token, metadata, nameChars = NAME_CHARACTERS }: TokenLinkProps) {
   const isNamed = metadata?.name !== undefined || metadata?.symbol !== undefined
   return (
@@ -26,7 +26,7 @@ export function TokenLink({ token, metadata, nameChars = NAME_CHARACTERS }: Toke
         <Highlightable value={token.toLowerCase()} className="min-w-0 rounded-sm">
           <AppLink
             path={addressPath(token)}
-            // As wherever a name is only a claim.
+            // Styled like every name that is only a claim.
             className="link italic underline decoration-dotted underline-offset-2"
             title={`What the contract calls itself (any contract may choose any name): ${token}`}
           >

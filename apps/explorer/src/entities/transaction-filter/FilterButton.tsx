@@ -1,9 +1,8 @@
 import { Button } from '@otterscan/ui/Button'
 import { ListFilter } from 'lucide-react'
-import { useFilterSearch } from './filterSearch.ts'
-import { useSetFilter } from './useSetFilter.ts'
+import { useFilterSearch, useSetFilter } from './filterSearch.ts'
 
-/** Opens the filter of the list, and takes it away again. */
+/** Opens the filter of the list, or removes it. */
 export function FilterButton() {
   const isOpen = useFilterSearch() !== undefined
   const setFilter = useSetFilter()

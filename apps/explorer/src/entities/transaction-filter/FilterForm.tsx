@@ -1,25 +1,25 @@
 import { TextField } from '@otterscan/ui/TextField'
 import { useId, useState } from 'react'
-import { useChain } from '../../queries/connection/useChain.ts'
+import { useChain } from '../../queries/connection/chainInfo.ts'
 import type { FilterKey, FilterSearch } from './filterSearch.ts'
+import { useSetFilter } from './filterSearch.ts'
 import { FILTER_DIRECTIONS, FILTER_STATUSES, parseCoins } from './transactionFilter.ts'
-import { useSetFilter } from './useSetFilter.ts'
 
 interface FilterFormProps {
   readonly search: FilterSearch
-  /** Of an address's history: rows have a direction, and the whole of it can be looked through. */
+  /** The list is an address's history: rows have a direction, and the entire history can be searched. */
   readonly isOfAddress: boolean
 }
 
-/** What is wanted of a list, and where it is looked for. */
+/** Filter criteria of a list, and the range to search. */
 export function FilterForm({ search, isOfAddress }: FilterFormProps) {
-  // Typed text must not wait for the web address.
+  // Typed text must not wait for the URL to update.
   const [shown, setShown] = useState<FilterSearch>(search)
   const setFilter = useSetFilter()
   const { nativeCurrency } = useChain()
 
   function change(key: FilterKey, text: string) {
-    // What was found so far counts its pages for another filter.
+    // The page of results belongs to the previous filter.
     const { fp: _, ...rest } = shown
     const next = { ...rest, f: '1', [key]: text }
     setShown(next)
@@ -44,10 +44,10 @@ export function FilterForm({ search, isOfAddress }: FilterFormProps) {
       <legend className="sr-only">Filter</legend>
       {isOfAddress && (
         <Choice
-          label="Look through"
+          label="Search in"
           value={shown.fall === undefined ? '' : '1'}
           anyLabel="This page"
-          options={[{ value: '1', label: 'Whole history' }]}
+          options={[{ value: '1', label: 'Entire history' }]}
           onChange={(text) => change('fall', text)}
         />
       )}
@@ -76,7 +76,7 @@ export function FilterForm({ search, isOfAddress }: FilterFormProps) {
 interface ChoiceProps {
   readonly label: string
   readonly value: string
-  /** What stands for no choice. */
+  /** Label of no choice. */
   readonly anyLabel?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (text: string) => void

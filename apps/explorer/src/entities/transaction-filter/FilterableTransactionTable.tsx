@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Suspense } from 'react'
 import { TransactionTable, type TransactionTableProps } from '../TransactionTable.tsx'
 import { useFilterSearch } from './filterSearch.ts'
 
-const FilteredTransactionTable = lazy(() =>
-  import('./FilteredTransactionTable.tsx').then((module) => ({ default: module.FilteredTransactionTable })),
+const FilteredTransactionTable = lazyComponent(
+  async () => (await import('./FilteredTransactionTable.tsx')).FilteredTransactionTable,
 )
 
-/** A list of transactions, below a filter where the web address has one; the filter is fetched only then. */
+/** A list of transactions, with a filter if the URL has one; the filter's code is fetched only then. */
 export function FilterableTransactionTable(props: TransactionTableProps) {
   const filter = useFilterSearch()
   if (filter === undefined) return <TransactionTable {...props} />

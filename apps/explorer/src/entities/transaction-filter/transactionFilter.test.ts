@@ -25,20 +25,20 @@ function fits(search: FilterSearch, row = buildRow({}), selected: Address | unde
 }
 
 describe('parseCoins', () => {
-  test('default: exact to the last place', () => {
+  test('default: exact to the last decimal', () => {
     expect(parseCoins('1.5', 18)).toBe(1_500_000_000_000_000_000n)
     expect(parseCoins('0.000000000000000001', 18)).toBe(1n)
     expect(parseCoins(' 7 ', 0)).toBe(7n)
     expect(parseCoins('1.', 2)).toBe(100n)
   })
 
-  test('behavior: too many places, signs and words are no amounts', () => {
+  test('behavior: too many decimals, signs and words are not amounts', () => {
     for (const text of ['1.123', '-1', '1e3', 'x', '', undefined]) expect(parseCoins(text, 2)).toBeUndefined()
   })
 })
 
 describe('matchesFilter', () => {
-  test('default: each part by itself', () => {
+  test('default: each criterion alone', () => {
     expect(fits({})).toBe(true)
     expect(fits({ fdir: 'OUT' })).toBe(true)
     expect(fits({ fdir: 'in' })).toBe(false)
@@ -55,7 +55,7 @@ describe('matchesFilter', () => {
     expect(fits({ fmax: '0.999999999999999999' })).toBe(false)
   })
 
-  test('behavior: the own address is no counterparty, but in lists about nobody', () => {
+  test('behavior: the subject is not a counterparty, except in lists without a subject', () => {
     expect(fits({ fwith: '0x1111' })).toBe(false)
     expect(
       matchesFilter(
@@ -68,14 +68,14 @@ describe('matchesFilter', () => {
     expect(fits({ fwith: '0x1111' }, buildRow({ to: ME }))).toBe(true)
   })
 
-  test('behavior: what is unreadable wants all; a value nobody can read is in no range', () => {
+  test('behavior: an unreadable criterion matches all; an unreadable value is in no range', () => {
     expect(fits({ fdir: 'sideways', fstatus: 'maybe', fmin: 'lots', fmethod: '  ' })).toBe(true)
     expect(fits({ fmin: '0' }, buildRow({ value: undefined }))).toBe(false)
   })
 })
 
 describe('withFilter', () => {
-  test('default: keeps the filter beside what the place has', () => {
+  test('default: adds the filter to the parameters of the path', () => {
     expect(withFilter({ to: '/a', search: { p: '2' } }, { fdir: 'IN' })).toEqual({
       to: '/a',
       search: { p: '2', fdir: 'IN' },

@@ -1,16 +1,16 @@
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import { toTransactionStatus } from '@otterscan/ethereum/execution/receipt'
-import { toCreatedContract, toTransactionDirection } from '../transactionDirection.ts'
+import { findCreatedContract, toTransactionDirection } from '../transactionDirection.ts'
 import type { TransactionRow } from '../transactionRow.ts'
 import type { FilterSearch } from './filterSearch.ts'
 
-/** Which rows are wanted; what is absent wants all. */
+/** Filter criteria; an absent one matches all rows. */
 export interface TransactionFilter {
   readonly direction: string | undefined
   readonly status: string | undefined
-  /** Lower case: a selector's beginning or a part of the function's name. */
+  /** Lowercase: the start of a selector or a part of the function's name. */
   readonly method: string | undefined
-  /** Lower case: a part of an address. */
+  /** Lowercase: a part of an address. */
   readonly counterparty: string | undefined
   /** Smallest units, included. */
   readonly min: bigint | undefined
@@ -18,12 +18,14 @@ export interface TransactionFilter {
   readonly max: bigint | undefined
 }
 
-/** Directions there are, as in the list. */
+/** Directions, as shown in the list. */
 export const FILTER_DIRECTIONS = ['IN', 'OUT', 'SELF', 'INT'] as const
-/** Outcomes there are. */
+/** Possible outcomes. */
 export const FILTER_STATUSES = ['success', 'reverted'] as const
 
-/** Reads a filter; amounts are whole coins with as many places as the chain has. What is unreadable wants all. */
+/**
+ * Parses a filter; amounts are in coins, with as many decimals as the chain has. An unreadable criterion matches all.
+ */
 export function parseTransactionFilter(search: FilterSearch, decimals: number): TransactionFilter {
   const { fdir, fstatus, fmethod, fwith, fmin, fmax } = search
   return {
@@ -41,17 +43,17 @@ function toWanted(text: string | undefined): string | undefined {
   return wanted === '' ? undefined : wanted
 }
 
-/** Whole coins as smallest units; `undefined` for what is no amount of so many places. */
+/** Coins in the smallest unit; `undefined` if the text is not an amount with at most `decimals` decimals. */
 export function parseCoins(text: string | undefined, decimals: number): bigint | undefined {
   const [, whole, part = ''] = /^\s*(\d{1,60})(?:\.(\d*))?\s*$/.exec(text ?? '') ?? []
   if (whole === undefined || part.length > decimals) return undefined
   return BigInt(whole + part.padEnd(decimals, '0'))
 }
 
-/** Name of the function a selector stands for. */
+/** Name of the function with a selector. */
 export type GetMethodName = (selector: string) => string | undefined
 
-/** Whether a row is wanted. `selected`: the address the list is about. */
+/** Whether a row matches. `selected`: the subject of the list. */
 export function matchesFilter(
   row: TransactionRow,
   filter: TransactionFilter,
@@ -76,26 +78,26 @@ function matchesMethod(
   getMethodName: GetMethodName,
 ): boolean {
   if (wanted === undefined) return true
-  if (to === null || input === undefined) return false
-  // As the list shows it: too short an input calls nothing, it only pays.
+  if (to == null || input === undefined) return false
+  // As in the list: an input shorter than a selector is a plain transfer.
   if (input.length < 10) return 'transfer'.includes(wanted)
   const selector = input.slice(0, 10).toLowerCase()
   return selector.startsWith(wanted) || getMethodName(selector)?.toLowerCase().includes(wanted) === true
 }
 
-/** The other side; in a list about nobody, either side. */
+/** The other party; in a list without a subject, either party. */
 function matchesCounterparty(
   { transaction, receipt }: TransactionRow,
   wanted: string | undefined,
   selected: Address | undefined,
 ): boolean {
   if (wanted === undefined) return true
-  const sides = [transaction.from, transaction.to ?? toCreatedContract(transaction, receipt)]
+  const sides = [transaction.from, transaction.to ?? findCreatedContract(transaction, receipt)]
   const others = selected === undefined ? sides : sides.filter((side) => !isSameAddress(side, selected))
   return (others.length === 0 ? sides : others).some((side) => side?.toLowerCase().includes(wanted) === true)
 }
 
-/** A value nobody could read fits no range. */
+/** An unreadable value is in no range. */
 function matchesValue(value: bigint | undefined, { min, max }: TransactionFilter): boolean {
   if (min === undefined && max === undefined) return true
   return value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max)

@@ -5,8 +5,10 @@ import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import { decodeLog } from '@otterscan/decode/abi/log'
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { type Hex, toWord } from '@otterscan/ethereum/hex'
+import { createFakeNode } from '@otterscan/testing/fakeNode'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientsOf } from '../../testing/clientsOf.ts'
 import type { Clients } from '../clients.ts'
 import { getKnownAbis } from './getKnownAbis.ts'
 
@@ -43,14 +45,9 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
-function createClients(): Clients {
-  const request = (_: unknown, params: readonly unknown[]) =>
-    Promise.resolve(CODES[String(params[0])] ?? toWord(0n))
-  return { chainId: 1n, execution: { request }, beacon: undefined } as unknown as Clients
+function createClients(answer: (params: readonly unknown[]) => Hex): Clients {
+  return clientsOf(createFakeNode((_, params) => answer(params)))
 }
 
 describe('getKnownAbis', () => {
@@ -58,9 +55,10 @@ describe('getKnownAbis', () => {
     ['the outer proxy', A],
     ['the inner proxy', B],
   ])(
-    'ABI-15 A runs B runs C, only C is published: calls and logs of %s are read by it',
+    'ABI-15 A runs B runs C, only C is published: calls and logs of %s are decoded with it',
     async (_, address) => {
-      const { abis, proxy } = await getKnownAbis(new QueryClient(), createClients(), SERVICE, address, null)
+      const clients = createClients(([first]) => CODES[String(first)] ?? toWord(0n))
+      const { abis, proxy } = await getKnownAbis(new QueryClient(), clients, SERVICE, address, null)
       expect(proxy?.implementation?.address).toBe(C)
       expect(abis.map(({ origin, address: owner }) => [origin, owner])).toEqual([['implementation', C]])
       const candidates = <Kind extends 'functions' | 'events'>(kind: Kind) =>
@@ -79,11 +77,8 @@ describe('getKnownAbis', () => {
     },
   )
 
-  test('ABI-15 without code nobody is asked', async () => {
-    const clients = {
-      ...createClients(),
-      execution: { request: () => Promise.resolve('0x') },
-    } as unknown as Clients
+  test('ABI-15 without code, no request is made', async () => {
+    const clients = createClients(() => '0x')
     expect(await getKnownAbis(new QueryClient(), clients, SERVICE, A, null)).toEqual({
       abis: [],
       proxy: undefined,

@@ -1,19 +1,19 @@
-import { parseJsonAbi } from '@otterscan/decode/abi/jsonAbi'
+import type { ContractSource } from '@otterscan/api-schema/sourcify/contractSource'
+import { type ContractAbi, parseJsonAbi } from '@otterscan/decode/abi/jsonAbi'
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import type { QueryClient } from '@tanstack/react-query'
+import { codeQuery } from '../account.ts'
 import type { Clients } from '../clients.ts'
-import { codeQuery } from './codeQuery.ts'
-import { contractSourceQuery } from './contractSourceQuery.ts'
-import type { KnownAbi, KnownAbis } from './KnownAbis.ts'
-import type { ProxyChain } from './ProxyChain.ts'
+import { contractSourceQuery } from './contractSource.ts'
+import type { ProxyChain } from './getProxyChain.ts'
 import { parsePastedAbi } from './parsePastedAbi.ts'
-import { proxyQuery } from './proxyQuery.ts'
-import { getPastedAbiText } from './storePastedAbi.ts'
-import type { NamedSourceService } from './useSourceService.ts'
+import { findPastedAbiText } from './pastedAbi.ts'
+import { proxyQuery } from './proxyChain.ts'
+import type { NamedSourceService } from './sourceService.ts'
 
 const NOTHING: KnownAbis = { abis: [], proxy: undefined }
 
-/** Joins what is known of an address; see `contractAbiQuery`. Throws what the execution client throws. */
+/** Joins the ABIs known for an address; see `contractAbiQuery`. Throws what the execution client throws. */
 export async function getKnownAbis(
   store: QueryClient,
   clients: Clients,
@@ -34,7 +34,7 @@ export async function getKnownAbis(
     known === undefined ? [] : [{ ...known, origin: 'implementation' }],
   )
   const behindPasted = targets.flatMap((target) =>
-    toPasted(target, getPastedAbiText(clients.chainId, target)),
+    toPasted(target, findPastedAbiText(clients.chainId, target)),
   )
   const verified = own === undefined ? [] : [own]
   return { abis: [...verified, ...implementations, ...ownPasted, ...behindPasted], proxy }
@@ -47,7 +47,7 @@ function toPasted(address: Address, text: string | null): KnownAbi[] {
 
 const MAX_TARGETS = 24
 
-/** What runs behind a proxy, the last hop first, since it has the say. */
+/** ABIs of the contracts behind a proxy, the last hop first, since its code runs. */
 function listTargets({ hops }: ProxyChain): Address[] {
   const targets = hops.flatMap(({ implementation, facets }) =>
     implementation === undefined ? (facets ?? []) : [implementation],
@@ -67,7 +67,27 @@ async function getVerified(
     if (source === null || source.abi === undefined) return undefined
     return { origin: 'verified', address, abi: parseJsonAbi(source.abi), source }
   } catch {
-    // The contract tab says what is wrong with the service; here the names are missing.
+    // The contract tab shows the service error; here the names are missing.
     return undefined
   }
+}
+
+/** Origin of an ABI: published source of the contract, of a proxy's implementation, or provided by the user. */
+export type AbiOrigin = 'verified' | 'implementation' | 'pasted'
+
+/** One ABI that applies to an address. */
+export interface KnownAbi {
+  readonly origin: AbiOrigin
+  /** Contract the ABI belongs to. */
+  readonly address: Address
+  readonly abi: ContractAbi
+  /** Published source; `undefined` for a pasted ABI. */
+  readonly source: ContractSource | undefined
+}
+
+/** ABIs for decoding calls, logs and errors of an address. */
+export interface KnownAbis {
+  /** Best first: the contract's own, those of its implementations, the user's. */
+  readonly abis: readonly KnownAbi[]
+  readonly proxy: ProxyChain | undefined
 }

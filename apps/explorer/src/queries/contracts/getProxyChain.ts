@@ -1,6 +1,5 @@
-import { eth_call, eth_getCode, eth_getStorageAt } from '@otterscan/api-schema/execution/eth'
-import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
-import { RpcError } from '@otterscan/clients/errors'
+import { eth_getCode, eth_getLogs, eth_getStorageAt } from '@otterscan/api-schema/execution/eth'
+import { callContract } from '@otterscan/clients/contracts/callContract'
 import {
   FACET_ADDRESSES_CALL,
   FIRST_SLOT,
@@ -13,15 +12,21 @@ import {
   type ProxyFacts,
   type ProxyHop,
 } from '@otterscan/decode/contract/findProxy'
-import { decodeAddressSlot, decodeDelegation, PROXY_SLOTS } from '@otterscan/decode/contract/proxy'
+import { decodeAddressSlot, PROXY_SLOTS } from '@otterscan/decode/contract/proxy'
+import {
+  findCustomProxy,
+  listNamedSlots,
+  mayBeCustomProxy,
+  UPGRADE_TOPICS,
+} from '@otterscan/decode/contract/upgradeEvents'
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import { decodeDelegation } from '@otterscan/ethereum/contract/delegation'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { Clients } from '../clients.ts'
-import { MAX_PROXY_HOPS, type ProxyChain } from './ProxyChain.ts'
+import { orUndefined } from '../failures.ts'
 
-/**
- * Walks hop by hop, with a limit and a guard against circles. All code on the way runs on the storage of the first
- * address, so the second hop and later ones are read from there. Asks the node; throws what its client throws.
+/** Follows hop by hop, with a limit and a guard against cycles. All code on the way runs on the storage of the first
+ * address, so the second hop and later ones are read from there. Throws what the node's client throws.
  */
 export async function getProxyChain(
   clients: Clients,
@@ -44,14 +49,14 @@ export async function getProxyChain(
   }
 }
 
-/** Why nothing runs at an address with such code; `undefined` when something does. */
+/** Why no code runs at an address with this code; `undefined` when some does. */
 function findDeadEnd(hops: readonly ProxyHop[], code: Hex): ProxyChain['end'] | undefined {
   if (code === '0x') return hops.length === 0 ? 'unknown' : 'noCode'
   const isDelegated = hops.at(-1)?.kind === 'delegation'
   return isDelegated && decodeDelegation(code) !== undefined ? 'notFollowed' : undefined
 }
 
-/** Why the way ends with the hop just made; `undefined` when it goes on. */
+/** Why the chain ends with the last hop; `undefined` when it continues. */
 function findEnd(hops: readonly ProxyHop[], hop: ProxyHop): ProxyChain['end'] | undefined {
   const { implementation } = hop
   if (implementation === undefined) {
@@ -68,7 +73,7 @@ function toChain(hops: readonly ProxyHop[], end: ProxyChain['end']): ProxyChain 
 interface Step {
   readonly at: Address
   readonly code: Hex
-  /** Those before. */
+  /** Previous hops. */
   readonly hops: readonly ProxyHop[]
 }
 
@@ -82,17 +87,51 @@ async function getHop(
   if (!mayDelegate(code)) return undefined
   const [first] = hops
   if (first === undefined) {
-    return askBeacon(clients, findProxyInStorage(at, code, await getFacts(clients, at, signal)), signal)
+    const facts = await getFacts(clients, at, signal)
+    const known = findProxyInStorage(at, code, facts)
+    return getBeaconImplementation(
+      clients,
+      known ?? (await getCustomHop(clients, { at, code }, facts, signal)),
+      signal,
+    )
   }
   const [own, lent] = await Promise.all([
     getFacts(clients, at, signal),
     getFacts(clients, first.proxy, signal),
   ])
   const isLentRead = hops.some(({ kind }) => kind !== 'delegation' && kind !== 'minimal')
-  return askBeacon(clients, findProxyOnLentStorage(at, code, { own, lent, isLentRead }), signal)
+  return getBeaconImplementation(clients, findProxyOnLentStorage(at, code, { own, lent, isLentRead }), signal)
+}
+
+/** A proxy of none of the known kinds, by the slots its code names and the events it logged. Some slots, one search. */
+async function getCustomHop(
+  clients: Clients,
+  { at, code }: Pick<Step, 'at' | 'code'>,
+  { firstWord }: ProxyFacts,
+  signal: AbortSignal,
+): Promise<ProxyHop | undefined> {
+  if (!mayBeCustomProxy(code)) return undefined
+  const slots = listNamedSlots(code)
+  const filter = { address: at, fromBlock: 0n, toBlock: 'latest', topics: [UPGRADE_TOPICS] } as const
+  const [found, ...words] = await Promise.all([
+    // Many nodes search only so many blocks: their refusal leaves the events unknown.
+    orUndefined(clients.execution.request(eth_getLogs, [filter], { signal })),
+    ...slots.map((slot) =>
+      orUndefined(clients.execution.request(eth_getStorageAt, [at, slot, 'latest'], { signal })),
+    ),
+  ])
+  return findCustomProxy(at, code, {
+    words: [
+      { slot: FIRST_SLOT, word: firstWord },
+      ...slots.map((slot, index) => ({ slot, word: words[index] })),
+    ],
+    // One that cannot be read may be the newest.
+    logs: found?.unreadable.length === 0 ? found.entries : undefined,
+  })
 }
 
 async function getFacts(clients: Clients, address: Address, signal: AbortSignal): Promise<ProxyFacts> {
+  // A node that refuses one slot leaves that fact unknown.
   const slot = (key: Hex) =>
     orUndefined(clients.execution.request(eth_getStorageAt, [address, key, 'latest'], { signal }))
   const [implementationWord, beaconWord, proxiableWord, legacyWord, firstWord, facetsOutput] =
@@ -107,12 +146,12 @@ async function getFacts(clients: Clients, address: Address, signal: AbortSignal)
   return { implementationWord, beaconWord, proxiableWord, legacyWord, firstWord, facetsOutput }
 }
 
-function call(clients: Clients, to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> {
-  return orUndefined(clients.execution.request(eth_call, [{ to, data }, 'latest'], { signal }))
+function call({ execution }: Clients, to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> {
+  return callContract(execution, { to, data }, 'latest', { signal })
 }
 
-/** A hop by a beacon with what the beacon answers; any other as it is. */
-async function askBeacon(
+/** A beacon hop with the beacon's implementation; any other unchanged. */
+async function getBeaconImplementation(
   clients: Clients,
   hop: ProxyHop | undefined,
   signal: AbortSignal,
@@ -127,12 +166,17 @@ async function askBeacon(
   return { ...hop, implementation, evidence }
 }
 
-/** A node that refuses one question, or a contract that reverts, leaves that fact unknown; a broken way is a failure. */
-async function orUndefined<Result>(answer: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof RpcError || error instanceof CheckFailedError) return undefined
-    throw error
-  }
+/** The chain from a proxy to the code that runs. */
+export interface ProxyChain {
+  /** In order; empty for a contract that is not a known proxy. */
+  readonly hops: readonly ProxyHop[]
+  /** How the chain ends: at a contract, at an address without code, in a cycle, at the hop limit, at code that finds its
+   * slot empty in the storage of the first proxy, or at a delegation of a delegation, which the EVM does not follow (EIP-7702).
+   */
+  readonly end: 'contract' | 'noCode' | 'loop' | 'limit' | 'emptySlot' | 'notFollowed' | 'unknown'
+  /** Code that runs, with its address; `undefined` unless the chain ends at one contract. */
+  readonly implementation: { readonly address: Address; readonly code: Hex } | undefined
 }
+
+/** More hops than any real proxy has. */
+export const MAX_PROXY_HOPS = 5

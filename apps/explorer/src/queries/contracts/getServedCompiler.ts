@@ -1,16 +1,16 @@
 import { createCompilerClient, MAX_COMPILER_BYTES } from '@otterscan/clients/compilers'
 import { type CompilerVersion, findCompilerFile } from '@otterscan/decode/recompile/compilerVersion'
 
-/** A compiler as a file, from wherever. */
+/** A compiler as a file, from the site or the user. */
 export interface CompilerFile {
   readonly name: string
   readonly content: Blob
 }
 
-/** Larger files are not taken. */
+/** Larger files are not accepted. */
 export const MAX_COMPILER_MB = MAX_COMPILER_BYTES / 1024 / 1024
 
-/** The compiler of this version, where the configuration names a folder that has it; else `undefined`. */
+/** The compiler of this version, where the configured folder has it; else `undefined`. */
 export async function getServedCompiler(
   folderUrl: string | undefined,
   version: CompilerVersion | undefined,

@@ -4,7 +4,7 @@ import { parsePastedAbi } from './parsePastedAbi.ts'
 const ITEM = { type: 'function', name: 'f', inputs: [], outputs: [], stateMutability: 'view' }
 
 describe('parsePastedAbi', () => {
-  test('default: a list, an artifact, and what this browser kept', () => {
+  test('default: a list, an artifact, and the stored form', () => {
     expect(parsePastedAbi(JSON.stringify([ITEM]))).toMatchObject({ contractName: undefined, json: [ITEM] })
     expect(parsePastedAbi(JSON.stringify({ contractName: 'C', abi: [ITEM], bytecode: '0x' }))).toMatchObject({
       contractName: 'C',
@@ -12,7 +12,7 @@ describe('parsePastedAbi', () => {
     })
   })
 
-  test('error: no JSON, no ABI, an ABI of nothing', () => {
+  test('error: no JSON, no ABI, an empty ABI', () => {
     for (const text of [
       '',
       '{',
@@ -26,7 +26,7 @@ describe('parsePastedAbi', () => {
       expect([text, parsePastedAbi(text)]).toEqual([text, undefined])
   })
 
-  test('VER-13 items that cannot be read are counted, the others stand', () => {
+  test('VER-13 unreadable items are counted, the others are kept', () => {
     const pasted = parsePastedAbi(
       JSON.stringify([ITEM, { ...ITEM, inputs: [{ type: 'uint9' }] }, { type: 'odd' }, 5]),
     )

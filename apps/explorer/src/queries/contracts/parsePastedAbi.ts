@@ -1,18 +1,16 @@
 import { type ContractAbi, parseJsonAbi } from '@otterscan/decode/abi/jsonAbi'
+import type { Address } from '@otterscan/ethereum/address'
+import { useMemo } from 'react'
+import { type KeptAbi, usePastedAbiText } from './pastedAbi.ts'
 
-/** An ABI a person gave for an address. */
-export interface PastedAbi {
+/** An ABI the user provided for an address. */
+export interface PastedAbi extends KeptAbi {
   readonly abi: ContractAbi
-  /** The JSON list as it was given, for export. */
-  readonly json: unknown
-  /** Name of the artifact or its file; `undefined` for a bare ABI. */
-  readonly contractName: string | undefined
 }
 
 const MAX_CHARACTERS = 4_000_000
 
-/**
- * Reads an ABI, or a Foundry or Hardhat artifact that holds one; `undefined` when nothing in it is an ABI item.
+/** Parses an ABI, or a Foundry or Hardhat artifact that contains one; `undefined` when it has no ABI item.
  */
 export function parsePastedAbi(text: string): PastedAbi | undefined {
   if (text.length > MAX_CHARACTERS) return undefined
@@ -29,11 +27,17 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the caller says that it is no ABI
+    return undefined // the caller shows that it is not an ABI
   }
 }
 
 function toMember(json: unknown, name: string): unknown {
   if (typeof json !== 'object' || json === null || !Object.hasOwn(json, name)) return undefined
   return Reflect.get(json, name)
+}
+
+/** The ABI stored for an address on a chain; `undefined` when there is none, or it cannot be read. */
+export function usePastedAbi(chainId: bigint, address: Address): PastedAbi | undefined {
+  const text = usePastedAbiText(chainId, address)
+  return useMemo(() => (text === null ? undefined : parsePastedAbi(text)), [text])
 }

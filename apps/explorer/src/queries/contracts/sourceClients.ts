@@ -1,9 +1,9 @@
 import { createSourceClient, type SourceClient } from '@otterscan/clients/sourcify'
-import type { NamedSourceService } from './useSourceService.ts'
+import type { NamedSourceService } from './sourceService.ts'
 
 const sourceClients = new Map<string, SourceClient>()
 
-/** One client a service, so that its limit of requests under way holds for the whole page. */
+/** One client per service, so that its limit of concurrent requests holds for the whole page. */
 export function toSourceClient({ url, format }: NamedSourceService): SourceClient {
   const key = `${format} ${url}`
   const known = sourceClients.get(key)

@@ -1,7 +1,6 @@
 import type { GatewayIndex } from '@otterscan/api-schema/execution/gateway'
 import { describe, expect, test } from 'vitest'
-import { toIndexCoverage } from './indexCoverage.ts'
-import { toPollMs } from './useIndexRefresh.ts'
+import { findIndexGaps, toIndexCoverage, toPollMs } from './indexCoverage.ts'
 
 const index = (part: Partial<GatewayIndex>): GatewayIndex => ({
   firstBlock: 0n,
@@ -11,7 +10,10 @@ const index = (part: Partial<GatewayIndex>): GatewayIndex => ({
   tracedFrom: 0n,
   headBlock: 100n,
   missingBlocks: 0n,
+  gaps: [],
+  gapBlocks: 0n,
   blocksPerSecond: undefined,
+  transactionsPerSecond: undefined,
   remainingSeconds: undefined,
   phase: 'following',
   message: undefined,
@@ -25,8 +27,21 @@ const status = (part: Partial<GatewayIndex>) => ({
   unreadable: [],
 })
 
+describe('findIndexGaps', () => {
+  const gap = { fromBlock: 5n, toBlock: 6n, reason: 'a receipt is missing' }
+  test('IDX-01 how many blocks, and why the first', () => {
+    expect(findIndexGaps(index({}))).toBeUndefined()
+    expect(findIndexGaps(index({ gaps: [gap], gapBlocks: 2n }))).toEqual({
+      count: 2n,
+      firstBlock: 5n,
+      reason: 'a receipt is missing',
+    })
+    expect(findIndexGaps(index({ gaps: [gap], gapBlocks: undefined }))?.count).toBe(2n)
+  })
+})
+
 describe('toIndexCoverage', () => {
-  test('whole, also for the moment after a new block', () => {
+  test('whole, also right after a new block', () => {
     expect(toIndexCoverage(index({}))).toEqual({ kind: 'whole' })
     expect(toIndexCoverage(index({ lastBlock: 99n, phase: 'indexing', missingBlocks: 1n }))).toEqual({
       kind: 'whole',
@@ -49,7 +64,7 @@ describe('toIndexCoverage', () => {
     ).toMatchObject({ kind: 'growing', blocks: undefined, ratio: 0 })
   })
 
-  test('partial: what it has is all it will have', () => {
+  test('partial: it will not grow', () => {
     const message = 'The node does not have block 39'
     expect(toIndexCoverage(index({ firstBlock: 40n, missingBlocks: 40n, message }))).toEqual({
       kind: 'partial',
@@ -69,7 +84,7 @@ describe('toIndexCoverage', () => {
 })
 
 describe('toPollMs', () => {
-  test('rests only when the newest block is taken in and nothing more comes', () => {
+  test('polling stops only when the newest block is indexed and nothing is missing', () => {
     const head = { number: 100n, hash: '0xaa' }
     expect(toPollMs(status({}), head)).toBe(false)
     expect(toPollMs(status({ firstBlock: 40n }), head)).toBe(false)

@@ -1,8 +1,9 @@
 import type { IndexedWithdrawal } from '@otterscan/api-schema/execution/indexedList'
 import { ots2_getWithdrawalsCount, ots2_getWithdrawalsList } from '@otterscan/api-schema/execution/ots2'
-import { createExecutionClient } from '@otterscan/clients/execution'
 import type { Address } from '@otterscan/ethereum/address'
+import { createFakeNode } from '@otterscan/testing/fakeNode'
 import { describe, expect, test } from 'vitest'
+import { clientsOf } from '../../testing/clientsOf.ts'
 import { createQueryClient } from '../createQueryClient.ts'
 import {
   type IndexedListSource,
@@ -10,7 +11,7 @@ import {
   indexedPageQuery,
   toIndexRange,
   toPageCount,
-} from './indexedPageQuery.ts'
+} from './indexedList.ts'
 
 const SUBJECT: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const SOURCE: IndexedListSource<[account: Address], IndexedWithdrawal> = {
@@ -19,20 +20,19 @@ const SOURCE: IndexedListSource<[account: Address], IndexedWithdrawal> = {
   subject: [SUBJECT],
 }
 
-/** An index of so many withdrawals, oldest first, the oldest numbered `oldest`; `onCount` may change it. */
+/** A fake index of withdrawals, oldest first, the oldest numbered `oldest`; `onCount` may change it. */
 function buildIndex(initial: { oldest: number; newest: number }) {
   const range = { ...initial }
   const asked: string[] = []
   const index = { range, asked, onCount: () => {} }
-  const execution = createExecutionClient({
-    request: async (method, params) => {
-      if (method === 'ots2_getWithdrawalsCount') {
-        asked.push('count')
-        const total = range.newest - range.oldest + 1
-        index.onCount()
-        return total
-      }
-      const [, from, size] = params as [string, number, number]
+  const node = createFakeNode({
+    ots2_getWithdrawalsCount: () => {
+      asked.push('count')
+      const total = range.newest - range.oldest + 1
+      index.onCount()
+      return total
+    },
+    ots2_getWithdrawalsList: ([, from, size]: readonly [string, number, number]) => {
       asked.push(`list ${from} ${size}`)
       const all = Array.from({ length: range.newest - range.oldest + 1 }, (_, rank) => range.oldest + rank)
       const numbers = all.slice(from, from + size).map((number) => `0x${number.toString(16)}`)
@@ -46,10 +46,8 @@ function buildIndex(initial: { oldest: number; newest: number }) {
         blocksSummary: {},
       }
     },
-    subscribe: undefined,
-    close: () => {},
   })
-  return { index, clients: { chainId: 1n, execution, beacon: undefined } }
+  return { index, clients: clientsOf(node) }
 }
 
 describe('toIndexRange', () => {
@@ -65,7 +63,7 @@ describe('toIndexRange', () => {
 })
 
 describe('toPageCount', () => {
-  test('an empty list has a page', () => {
+  test('an empty list has one page', () => {
     expect([0, 1, 25, 26].map((total) => toPageCount(total))).toEqual([1, 1, 1, 2])
   })
 })
@@ -85,7 +83,7 @@ describe('indexedPageQuery', () => {
     expect(index.asked.slice(3)).toEqual(['count', 'list 0 5'])
   })
 
-  test('behavior: entries that come in at the old end meanwhile do not shift the page', async () => {
+  test('behavior: entries added at the old end during a request do not shift the page', async () => {
     const { index, clients } = buildIndex({ oldest: 101, newest: 130 })
     let counts = 0
     index.onCount = () => {
@@ -99,7 +97,7 @@ describe('indexedPageQuery', () => {
     expect(page.entries).toHaveLength(25)
   })
 
-  test('behavior: beyond the end nothing is asked but the count', async () => {
+  test('behavior: beyond the end only the count is requested', async () => {
     const { index, clients } = buildIndex({ oldest: 1, newest: 3 })
     const store = createQueryClient(() => false)
     expect(await store.fetchQuery(indexedCountQuery(clients, SOURCE))).toBe(3)

@@ -1,10 +1,10 @@
 import type { IndexedWithdrawal } from '@otterscan/api-schema/execution/indexedList'
 import { ots2_getWithdrawalsCount, ots2_getWithdrawalsList } from '@otterscan/api-schema/execution/ots2'
-import { createExecutionClient } from '@otterscan/clients/execution'
 import type { Address } from '@otterscan/ethereum/address'
+import { createFakeNode } from '@otterscan/testing/fakeNode'
 import { describe, expect, test } from 'vitest'
-import type { IndexedListSource } from './indexedPageQuery.ts'
-import { walkIndexedList } from './walkIndexedList.ts'
+import { clientsOf } from '../../testing/clientsOf.ts'
+import { type IndexedListSource, walkIndexedList } from './indexedList.ts'
 
 const SOURCE: IndexedListSource<[account: Address], IndexedWithdrawal> = {
   count: ots2_getWithdrawalsCount,
@@ -12,29 +12,25 @@ const SOURCE: IndexedListSource<[account: Address], IndexedWithdrawal> = {
   subject: ['0xdAC17F958D2ee523a2206206994597C13D831ec7'],
 }
 
-/** Walks a list of these numbers, oldest first; `change` alters it before each answer. */
+/** Walks a list of these numbers, oldest first; `change` alters it before each response. */
 async function walk(numbers: number[], change: (call: number) => void = () => {}): Promise<bigint[]> {
   let calls = 0
-  const execution = createExecutionClient({
-    request: async (method, params) => {
-      change(calls)
-      calls += 1
-      if (method === 'ots2_getWithdrawalsCount') return numbers.length
-      const [, from, size] = params as [string, number, number]
-      const results = numbers.slice(from, from + size).map((number) => ({
-        index: number,
-        blockNumber: number,
-        validatorIndex: number,
-        amount: number,
-      }))
-      return { results, blocksSummary: {} }
-    },
-    subscribe: undefined,
-    close: () => {},
+  const node = createFakeNode((method, params) => {
+    change(calls)
+    calls += 1
+    if (method === 'ots2_getWithdrawalsCount') return numbers.length
+    const [, from, size] = params as [string, number, number]
+    const results = numbers.slice(from, from + size).map((number) => ({
+      index: number,
+      blockNumber: number,
+      validatorIndex: number,
+      amount: number,
+    }))
+    return { results, blocksSummary: {} }
   })
   const seen: bigint[] = []
   const steps = walkIndexedList(
-    { chainId: 1n, execution, beacon: undefined },
+    clientsOf(node),
     SOURCE,
     ({ index }) => index.toString(),
     new AbortController().signal,
@@ -52,7 +48,7 @@ describe('walkIndexedList', () => {
     expect(await walk(listOf(1, total))).toEqual(newestFirst(1, total))
   })
 
-  test('behavior: what comes in at the new end is left out, at the old end is walked', async () => {
+  test('behavior: entries added at the new end are omitted, at the old end included', async () => {
     const numbers = listOf(1_001, 1_250)
     const seen = await walk(numbers, (call) => {
       if (call === 2) numbers.push(1_251)
@@ -61,7 +57,7 @@ describe('walkIndexedList', () => {
     expect(seen).toEqual(newestFirst(961, 1_250))
   })
 
-  test('error: entries that were walked have left', async () => {
+  test('error: entries already read were removed', async () => {
     const numbers = listOf(1, 250)
     const change = (call: number) => {
       if (call === 2) numbers.splice(100)

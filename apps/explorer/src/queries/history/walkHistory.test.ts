@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { walkHistory } from './history.ts'
 import type { HistoryPage } from './historyCursor.ts'
 import { buildHistoryNode, type HistoryChain } from './testing/historyNode.ts'
-import { walkHistory } from './walkHistory.ts'
 
 const chains = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 20, max: 60 })), { maxLength: 30 })
@@ -39,7 +39,7 @@ describe('walkHistory', () => {
     )
   })
 
-  test('error: a node that stops in the middle', async () => {
+  test('error: a node that fails midway', async () => {
     const node = buildHistoryNode(
       new Map([...Array(80).keys()].map((index) => [BigInt(index + 1), 1])),
       'erigon',
@@ -52,7 +52,7 @@ describe('walkHistory', () => {
     await expect(collect(walkHistory(failing))).rejects.toThrow(/node stopped at block \d+/)
   })
 
-  test('error: a block that is replaced while one walks', async () => {
+  test('error: a block replaced during the walk', async () => {
     const node = buildHistoryNode(
       new Map([...Array(80).keys()].map((index) => [BigInt(index + 1), 1])),
       'erigon',
@@ -70,6 +70,6 @@ describe('walkHistory', () => {
         }
       },
     }
-    await expect(collect(walkHistory(moving))).rejects.toThrow(/replaced meanwhile/)
+    await expect(collect(walkHistory(moving))).rejects.toThrow(/replaced during the walk/)
   })
 })

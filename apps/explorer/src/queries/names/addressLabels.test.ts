@@ -19,13 +19,13 @@ const everywhere = { address: ONE, label: 'Mine', chainId: undefined }
 const onMainnet = { address: ONE, label: 'Main', chainId: 1n }
 
 describe('parseLabelsNdjson', () => {
-  test('behavior: reads back what was written, one label a line', () => {
+  test('behavior: round trip, one label per line', () => {
     const text = formatLabelsNdjson([everywhere, onMainnet])
     expect(text.trimEnd().split('\n')).toHaveLength(2)
     expect(parseLabelsNdjson(text)).toEqual({ labels: [everywhere, onMainnet], skipped: 0 })
   })
 
-  test('behavior: another form is none', () => {
+  test('behavior: other formats are rejected', () => {
     expect(parseLabelsNdjson('address,label\n')).toBeUndefined()
   })
 })
@@ -35,7 +35,7 @@ describe('parseLabelsJson', () => {
     expect(parseLabelsJson(`[["${ONE.toLowerCase()}","Mine"]]`)).toEqual({ labels: [everywhere], skipped: 0 })
   })
 
-  test('behavior: a third part names the chain, as text or number', () => {
+  test('behavior: a third part is the chain, as text or number', () => {
     const text = JSON.stringify([
       [ONE, 'Main', 1],
       [TWO, 'Two', '11155111'],
@@ -52,7 +52,7 @@ describe('parseLabelsJson', () => {
     ])
   })
 
-  test('behavior: one bad entry costs itself', () => {
+  test('behavior: one bad entry is skipped', () => {
     const mistyped = ONE.replace('d', 'D')
     const entries = [
       null,
@@ -74,7 +74,7 @@ describe('parseLabelsJson', () => {
     expect(label?.label).toBe('🌝'.repeat(MAX_LABEL_CHARACTERS))
   })
 
-  test.each(['', 'x', '5', '"x"', 'null'])('behavior: %j is no list', (text) => {
+  test.each(['', 'x', '5', '"x"', 'null'])('behavior: %j is not a list', (text) => {
     expect(parseLabelsJson(text)).toBeUndefined()
   })
 })
@@ -86,7 +86,7 @@ describe('formatLabelsJson', () => {
 })
 
 describe('formatLabelsCsv', () => {
-  test('behavior: reads back; formulas are stopped', () => {
+  test('behavior: round trip; formulas are escaped', () => {
     const labels = [
       { address: ONE, label: '=HYPERLINK("http://evil")', chainId: undefined },
       { address: TWO, label: 'a, "b"', chainId: 10n },
@@ -119,7 +119,7 @@ describe('setLabel', () => {
 })
 
 describe('mergeLabels', () => {
-  test('behavior: the second list has the say', () => {
+  test('behavior: the second list takes precedence', () => {
     expect(
       mergeLabels([everywhere, onMainnet], [{ ...everywhere, label: 'New' }]).map(({ label }) => label),
     ).toEqual(['New', 'Main'])

@@ -1,7 +1,11 @@
+import { requestText } from '@otterscan/clients/transport/requestText'
 import { type Address, hasValidChecksum, isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
 import { formatCsv, parseCsv } from '@otterscan/ethereum/csv'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext } from 'react'
+import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
 
-/** A name somebody gave an address. */
+/** A label of an address. */
 export interface AddressLabel {
   /** Checksummed. */
   readonly address: Address
@@ -10,14 +14,14 @@ export interface AddressLabel {
   readonly chainId: bigint | undefined
 }
 
-/** What could be read of a list of labels. */
+/** Labels read from a list. */
 export interface ReadLabels {
   readonly labels: readonly AddressLabel[]
-  /** Entries that were no labels. */
+  /** Number of entries that were not labels. */
   readonly skipped: number
 }
 
-/** Longer ones are cut. */
+/** Longer ones are truncated. */
 export const MAX_LABEL_CHARACTERS = 120
 const MAX_LABELS = 100_000
 
@@ -36,18 +40,18 @@ export function parseLabelsJson(text: string): ReadLabels | undefined {
   return typeof json === 'object' && json !== null ? readLabels(Object.entries(json)) : undefined
 }
 
-/** Labels of a text with one `[address, label]` or `[address, label, chainId]` a line. `undefined` when it is none. */
+/** Labels of a text with one `[address, label]` or `[address, label, chainId]` per line; `undefined` otherwise. */
 export function parseLabelsNdjson(text: string): ReadLabels | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   try {
     return readLabels(lines.map((line): unknown => JSON.parse(line)))
   } catch {
-    // Another form, which the caller tries next.
+    // Another format, which the caller tries next.
     return undefined
   }
 }
 
-/** Labels of a CSV text with the columns address, label and, if any, chain id; a heading is passed over. */
+/** Labels of a CSV text with the columns address, label and, optionally, chain id; a heading is skipped. */
 export function parseLabelsCsv(text: string): ReadLabels {
   const rows = parseCsv(text)
   const hasHeading = rows[0]?.[0]?.trim().toLowerCase() === HEADING[0]
@@ -56,12 +60,12 @@ export function parseLabelsCsv(text: string): ReadLabels {
 
 const HEADING = ['address', 'label', 'chainId'] as const
 
-/** Labels as JSON, the form they are stored in. */
+/** Labels as JSON, the format they are stored in. */
 export function formatLabelsJson(labels: readonly AddressLabel[]): string {
   return JSON.stringify(labels.map(toEntry))
 }
 
-/** Labels as JSON, one a line. */
+/** Labels as JSON, one per line. */
 export function formatLabelsNdjson(labels: readonly AddressLabel[]): string {
   return labels.map((label) => `${JSON.stringify(toEntry(label))}\n`).join('')
 }
@@ -103,7 +107,7 @@ function cutLabel(label: string): string {
   return [...label].slice(0, MAX_LABEL_CHARACTERS).join('')
 }
 
-/** Two lists as one; for the same address and chain the second has the say. */
+/** Two lists as one; for the same address and chain the second takes precedence. */
 export function mergeLabels(
   before: readonly AddressLabel[],
   after: readonly AddressLabel[],
@@ -120,7 +124,7 @@ export function setLabel(labels: readonly AddressLabel[], wanted: AddressLabel):
   return labels.filter(({ address, chainId }) => toKey(address, chainId) !== key)
 }
 
-/** The label of an address on a chain; one of that chain wins over one of every chain. */
+/** The label of an address on a chain; one for that chain wins over one for every chain. */
 export type FindLabel = (address: Address, chainId: bigint) => AddressLabel | undefined
 
 /** Looks labels up in a list. */
@@ -132,3 +136,49 @@ export function createLabelFinder(labels: readonly AddressLabel[]): FindLabel {
 function toKey(address: Address, chainId: bigint | undefined): string {
   return `${chainId ?? '*'} ${address.toLowerCase()}`
 }
+
+const TIMEOUT_MS = 10_000
+/** Maximum size of a label file. */
+const MAX_CHARACTERS = 10_000_000
+
+/** Labels provided by the operator of the site, from one file; `undefined` where it is unavailable or unreadable. */
+export function siteLabelsQuery(url: string) {
+  return queryOptions({
+    queryKey: ['siteLabels', url] as const,
+    queryFn: () => getSiteLabels(url),
+    staleTime: IMMUTABLE_STALE_TIME_MS,
+    gcTime: IMMUTABLE_STALE_TIME_MS,
+    retry: false,
+  })
+}
+
+async function getSiteLabels(url: string): Promise<{ readonly find: FindLabel }> {
+  const { status, ok, text } = await requestText(url, {}, { name: url, timeoutMs: TIMEOUT_MS })
+  const read = !ok || text.length > MAX_CHARACTERS ? undefined : parseLabelsJson(text)
+  if (read === undefined) {
+    // biome-ignore lint/suspicious/noConsole: only the operator of the site can fix it
+    console.warn(`addressLabelsURL: ${url} is not a list of labels (HTTP ${status})`)
+  }
+  return { find: createLabelFinder(read?.labels ?? []) }
+}
+
+/** Origin of a name, best first: the user's own label, a label of the site's operator, a part of the protocol,
+ * a verified reverse name, a pool by the symbols of its tokens, a token contract's own name, the name in
+ * published source. A token's own name proves nothing: any contract can claim any name.
+ */
+export type NameOrigin = 'local' | 'site' | 'protocol' | 'ens' | 'pool' | 'token' | 'verified'
+
+/** A name to show instead of an address. Untrusted text unless `local`. */
+export interface AddressName {
+  readonly text: string
+  readonly origin: NameOrigin
+}
+
+/** Sources of names for addresses on the page. */
+export interface Names {
+  /** Labels of the site's operator. */
+  readonly findSiteLabel: FindLabel
+}
+
+/** Context of the name sources; `undefined` shows plain addresses. */
+export const NamesContext = createContext<Names | undefined>(undefined)

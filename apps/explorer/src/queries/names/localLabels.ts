@@ -1,4 +1,4 @@
-import { createStoredText } from '../contracts/createStoredText.ts'
+import { createStoredText } from '../storedText.ts'
 import {
   type AddressLabel,
   createLabelFinder,
@@ -9,7 +9,7 @@ import {
   setLabel,
 } from './addressLabels.ts'
 
-/** What the browser keeps of labels. */
+/** Labels in the browser's storage. */
 export interface LocalLabels {
   readonly labels: readonly AddressLabel[]
   readonly find: FindLabel
@@ -18,13 +18,14 @@ export interface LocalLabels {
 const stored = createStoredText('customAddressLabels')
 
 let readText: string | null = null
+
 let read: LocalLabels = toLocalLabels([])
 
 function toLocalLabels(labels: readonly AddressLabel[]): LocalLabels {
   return { labels, find: createLabelFinder(labels) }
 }
 
-/** Read once for each text, whoever asks. What is no list of labels counts as none. */
+/** Parsed once per text. Text that is not a list of labels counts as empty. */
 function readStored(text: string | null): LocalLabels {
   if (text !== readText) {
     readText = text
@@ -33,22 +34,30 @@ function readStored(text: string | null): LocalLabels {
   return read
 }
 
-/** The person's own labels; every reader follows a change at once, in other tabs too. */
+/** The user's own labels; components update immediately on a change, in other tabs too. */
 export function useLocalLabels(): LocalLabels {
   return readStored(stored.use())
 }
 
-/** Sets a label; a blank one removes it. False when the browser refuses to keep it. */
+/** Sets a label; a blank one removes it. False when the browser could not store it. */
 export function saveLocalLabel(label: AddressLabel): boolean {
   return store(setLabel(readStored(stored.get()).labels, label))
 }
 
-/** Adds labels to those there are; for the same address and chain the new one has the say. False when not kept. */
+/** Adds labels; for the same address and chain the new one takes precedence. False when not stored. */
 export function addLocalLabels(labels: readonly AddressLabel[]): boolean {
   return store(mergeLabels(readStored(stored.get()).labels, labels))
 }
 
-/** Forgets every label. */
+/** Removes the labels of one chain and returns them; those of every chain stay. */
+export function takeLocalLabels(chainId: bigint): readonly AddressLabel[] {
+  const { labels } = readStored(stored.get())
+  const taken = labels.filter((label) => label.chainId === chainId)
+  if (taken.length > 0) store(labels.filter((label) => label.chainId !== chainId))
+  return taken
+}
+
+/** Deletes every label. */
 export function deleteLocalLabels(): boolean {
   return store([])
 }

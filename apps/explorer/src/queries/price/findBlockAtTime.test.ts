@@ -3,7 +3,7 @@ import { type BlockTime, findBlockAtTime } from './findBlockAtTime.ts'
 
 const DAY = 86_400n
 
-/** A chain of blocks at given times; counts what is read of it. */
+/** A chain of blocks at given times that counts its reads. */
 function createChain(timestamps: readonly bigint[], first = 0n) {
   let reads = 0
   const last = timestamps.length - 1
@@ -15,7 +15,7 @@ function createChain(timestamps: readonly bigint[], first = 0n) {
       reads += 1
       return timestamps[Number(blockNumber - first)]
     },
-    /** By looking at every block. */
+    /** Linear search, as a reference. */
     findSlowly: (time: bigint) => {
       let found: BlockTime | undefined
       timestamps.forEach((timestamp, index) => {
@@ -29,7 +29,7 @@ function createChain(timestamps: readonly bigint[], first = 0n) {
 const steady = (seconds: bigint, count: number, start = 1_700_000_000n) =>
   createChain(Array.from({ length: count }, (_, index) => start + seconds * BigInt(index)))
 
-/** Numbers that look random and are the same in every run. */
+/** Deterministic pseudo-random numbers. */
 function createNoise(seed: number) {
   let state = seed
   return () => {
@@ -46,7 +46,7 @@ describe('findBlockAtTime', () => {
     expect(chain.countReads()).toBeLessThanOrEqual(3)
   })
 
-  test('slots missed here and there take six reads at most', async () => {
+  test('with missed slots, at most six reads', async () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const noise = createNoise(seed)
       let time = 1_700_000_000n
@@ -62,7 +62,7 @@ describe('findBlockAtTime', () => {
     }
   })
 
-  test('a chain with pauses and bursts is searched to the right block all the same', async () => {
+  test('a chain with pauses and bursts still gives the right block', async () => {
     for (let seed = 1; seed <= 100; seed += 1) {
       const noise = createNoise(seed)
       let time = 1_700_000_000n
@@ -94,19 +94,19 @@ describe('findBlockAtTime', () => {
     expect(chain.countReads()).toBeLessThanOrEqual(2)
   })
 
-  test('a head at or before the time is it', async () => {
+  test('a head at or before the time is the result', async () => {
     const chain = steady(12n, 5)
     expect(await findBlockAtTime(chain.head.timestamp, chain.head, chain.getTimestamp)).toBe(chain.head)
     expect(chain.countReads()).toBe(0)
   })
 
-  test('a block that cannot be had ends the search', async () => {
+  test('an unavailable block ends the search', async () => {
     const chain = steady(12n, 20_000)
     const getNothing = async () => undefined
     expect(await findBlockAtTime(chain.head.timestamp - DAY, chain.head, getNothing)).toBeUndefined()
   })
 
-  test('blocks that share a time end the search too', async () => {
+  test('blocks with the same time also end the search', async () => {
     const chain = createChain([...Array.from({ length: 50 }, () => 0n), 200_000n, 200_000n, 200_000n])
     expect(await findBlockAtTime(113_600n, chain.head, chain.getTimestamp)).toEqual({
       number: 49n,

@@ -1,26 +1,24 @@
-/** A block's place and time. */
+/** A block's number and time. */
 export interface BlockTime {
   readonly number: bigint
   /** Unix seconds. */
   readonly timestamp: bigint
 }
 
-/** Reads that may go by the chain's pace; from then on every other one halves what is left. */
+/** Reads that may use interpolation; from then on every other one bisects. */
 const PACED_READS = 5
 const MAX_READS = 80
 const ASSUMED_SECONDS_PER_BLOCK = 12n
 
-/** Everything known while searching: `low` is at or before the wanted time, `high` after it. */
+/** Search state: `low` is at or before the target time, `high` after it. */
 interface Range {
   readonly low: BlockTime | undefined
   readonly high: BlockTime
 }
 
-/**
- * The last block not later than `time`, found from an estimate by the chain's own pace: a chain of steady blocks takes
- * three reads or less, one with missed slots about four, any other few more than halving would.
- *
- * `undefined` when the chain began later or a block cannot be had.
+/** The last block not later than `time`, found by interpolation: a chain with a steady block time takes
+ * three reads or less, one with missed slots about four, any other few more than bisection.
+ * `undefined` when the chain started later or a block is unavailable.
  */
 export async function findBlockAtTime(
   time: bigint,
@@ -51,7 +49,7 @@ function toMiddle({ low, high }: Range): bigint {
   return ((low?.number ?? 0n) + high.number) / 2n
 }
 
-/** Where the time would be at the pace between the last two blocks read: the pace of the part one has come to. */
+/** Interpolates with the block time between the last two blocks read, the local rate. */
 function toPacedGuess(time: bigint, before: BlockTime, latest: BlockTime): bigint | undefined {
   const seconds = latest.timestamp - before.timestamp
   if (seconds === 0n) return undefined

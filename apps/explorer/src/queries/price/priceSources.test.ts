@@ -5,7 +5,7 @@ import { toPriceSources } from './priceSources.ts'
 const A = toChecksumAddress('0x00000000000000000000000000000000000000aa')
 
 describe('toPriceSources', () => {
-  test('a chain nobody knows asks nobody', () => {
+  test('an unknown chain has no sources', () => {
     const { sources, faults } = toPriceSources(1337n, undefined)
     expect(Object.values(sources).every((source) => source === undefined)).toBe(true)
     expect(faults).toEqual([])
@@ -18,8 +18,8 @@ describe('toPriceSources', () => {
         feedRegistry: '0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf',
         fastGasFeed: '0x169E633A2D1E6c10dD91238Ba11c4A708dfEF37C',
         wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-        pairFactory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
-        poolFactory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+        uniswapV2Factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+        uniswapV3Factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
       },
       faults: [],
     })
@@ -28,36 +28,36 @@ describe('toPriceSources', () => {
       feedRegistry: undefined,
       fastGasFeed: undefined,
       wrappedNative: '0x4200000000000000000000000000000000000006',
-      pairFactory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
-      poolFactory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+      uniswapV2Factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
+      uniswapV3Factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
     })
   })
 
-  test('what is configured goes before what is built in, key by key', () => {
+  test('configured values override built-in ones, key by key', () => {
     const { sources, faults } = toPriceSources(1n, {
       nativeTokenPrice: { ethUSDOracleAddress: A.toLowerCase(), ethUSDOracleDecimals: 18 },
       uniswapV2: { factoryAddress: A },
     })
     expect(sources.nativeFeed).toEqual({ address: A, decimals: 18 })
-    expect(sources.pairFactory).toBe(A)
-    expect(sources.poolFactory).toBe('0x1F98431c8aD98523631AE4a59f267346ea31F984')
+    expect(sources.uniswapV2Factory).toBe(A)
+    expect(sources.uniswapV3Factory).toBe('0x1F98431c8aD98523631AE4a59f267346ea31F984')
     expect(faults).toEqual([])
   })
 
-  test('a factory without an address is told and skipped, even where one is built in', () => {
+  test('a factory without an address is reported and skipped, even where one is built in', () => {
     const { sources, faults } = toPriceSources(1n, { uniswapV2: {}, uniswapV3: { factoryAddress: '' } })
     expect(faults).toEqual([
       'Invalid config: UniswapV2 factory address not defined',
       'Invalid config: UniswapV3 factory address not defined',
     ])
-    expect([sources.pairFactory, sources.poolFactory]).toEqual([undefined, undefined])
+    expect([sources.uniswapV2Factory, sources.uniswapV3Factory]).toEqual([undefined, undefined])
   })
 
-  test('what is no address is told and not used', () => {
+  test('a value that is not an address is reported and ignored', () => {
     const { sources, faults } = toPriceSources(5n, { nativeTokenPrice: { ethUSDOracleAddress: 'eth-usd' } })
     expect(sources.nativeFeed).toBeUndefined()
     expect(faults).toEqual([
-      'Invalid config: priceOracleInfo.nativeTokenPrice.ethUSDOracleAddress is no address',
+      'Invalid config: priceOracleInfo.nativeTokenPrice.ethUSDOracleAddress is not an address',
     ])
   })
 })

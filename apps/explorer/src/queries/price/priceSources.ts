@@ -1,8 +1,12 @@
 import { DEFAULT_ORACLE_DECIMALS } from '@otterscan/decode/price/oracleQuote'
 import { type Address, isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
-import type { AppConfig } from '../../config/AppConfig.ts'
+import { findChain } from '@otterscan/ethereum/chains/findChain'
+import { useMemo } from 'react'
+import type { AppConfig } from '../../config/appConfig.ts'
+import { useConfig } from '../../config/useConfig.ts'
+import { useClients } from '../clients.ts'
 
-/** Whom to ask for prices on a chain; what is absent is not asked. */
+/** Price sources of a chain; absent ones are not used. */
 export interface PriceSources {
   /** Feed of the native coin in dollars; without it there are no prices at all. */
   readonly nativeFeed: { readonly address: Address; readonly decimals: number } | undefined
@@ -10,38 +14,13 @@ export interface PriceSources {
   readonly feedRegistry: Address | undefined
   /** Feed of the wei per gas for a fast transaction. */
   readonly fastGasFeed: Address | undefined
-  /** The token that stands for the native coin. */
+  /** The wrapped native token. */
   readonly wrappedNative: Address | undefined
-  readonly pairFactory: Address | undefined
-  readonly poolFactory: Address | undefined
+  readonly uniswapV2Factory: Address | undefined
+  readonly uniswapV3Factory: Address | undefined
 }
 
-/** What is known of a chain without configuration. */
-const BUILT_IN_SOURCES: ReadonlyMap<bigint, Partial<PriceSources>> = new Map([
-  [
-    1n,
-    {
-      // What eth-usd.data.eth, fast-gas-gwei.data.eth name; built in so that nobody need ask for the names.
-      nativeFeed: toFeed('0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419'),
-      fastGasFeed: toChecksumAddress('0x169e633a2d1e6c10dd91238ba11c4a708dfef37c'),
-      feedRegistry: toChecksumAddress('0x47fb2585d2c56fe188d0e6ec628a38b74fceeedf'),
-      wrappedNative: toChecksumAddress('0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'),
-      pairFactory: toChecksumAddress('0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'),
-      poolFactory: toChecksumAddress('0x1f98431c8ad98523631ae4a59f267346ea31f984'),
-    },
-  ],
-  [
-    10n,
-    {
-      nativeFeed: toFeed('0x13e3ee699d1909e989722e753853ae30b17e08c5'),
-      wrappedNative: toChecksumAddress('0x4200000000000000000000000000000000000006'),
-      pairFactory: toChecksumAddress('0x0c3c1c532f1e39edf36be9fe0be1410313e074bf'),
-      poolFactory: toChecksumAddress('0x1f98431c8ad98523631ae4a59f267346ea31f984'),
-    },
-  ],
-])
-
-/** The sources of a chain and what is wrong with their configuration, in the words of spec §8. */
+/** The sources of a chain and the errors of their configuration, as shown on the console. */
 export interface ConfiguredSources {
   readonly sources: PriceSources
   readonly faults: readonly string[]
@@ -50,12 +29,12 @@ export interface ConfiguredSources {
 /** Configured addresses, each over the built-in one of the chain. */
 export function toPriceSources(chainId: bigint, configured: AppConfig['priceOracleInfo']): ConfiguredSources {
   const faults: string[] = []
-  const builtIn = BUILT_IN_SOURCES.get(chainId) ?? {}
+  const builtIn = findChain(chainId)?.prices ?? {}
   const { ethUSDOracleAddress, ethUSDOracleDecimals } = configured?.nativeTokenPrice ?? {}
   const read = (text: string | undefined, key: string): Address | undefined => {
     if (text === undefined || text === '') return undefined
     if (isAddress(text)) return toChecksumAddress(text)
-    faults.push(`Invalid config: ${key} is no address`)
+    faults.push(`Invalid config: ${key} is not an address`)
     return undefined
   }
   const readFactory = (version: 'V2' | 'V3', fallback: Address | undefined) => {
@@ -71,13 +50,16 @@ export function toPriceSources(chainId: bigint, configured: AppConfig['priceOrac
   const feed = read(ethUSDOracleAddress, 'priceOracleInfo.nativeTokenPrice.ethUSDOracleAddress')
   return {
     sources: {
-      nativeFeed: feed === undefined ? builtIn.nativeFeed : toFeed(feed, ethUSDOracleDecimals),
+      nativeFeed:
+        feed !== undefined
+          ? toFeed(feed, ethUSDOracleDecimals)
+          : builtIn.nativeFeed && toFeed(builtIn.nativeFeed),
       feedRegistry: builtIn.feedRegistry,
       fastGasFeed: builtIn.fastGasFeed,
       wrappedNative:
         read(configured?.wrappedEthAddress, 'priceOracleInfo.wrappedEthAddress') ?? builtIn.wrappedNative,
-      pairFactory: readFactory('V2', builtIn.pairFactory),
-      poolFactory: readFactory('V3', builtIn.poolFactory),
+      uniswapV2Factory: readFactory('V2', builtIn.uniswapV2Factory),
+      uniswapV3Factory: readFactory('V3', builtIn.uniswapV3Factory),
     },
     faults,
   }
@@ -85,4 +67,24 @@ export function toPriceSources(chainId: bigint, configured: AppConfig['priceOrac
 
 function toFeed(address: Address, decimals: number = DEFAULT_ORACLE_DECIMALS) {
   return { address: toChecksumAddress(address), decimals }
+}
+
+const logged = new Set<string>()
+
+/** Price sources of the chain on screen. Configuration errors are logged to the console, once. */
+export function usePriceSources(): PriceSources {
+  const { priceOracleInfo } = useConfig().config
+  const { chainId } = useClients()
+  return useMemo(() => {
+    const { sources, faults } = toPriceSources(chainId, priceOracleInfo)
+    for (const fault of faults) logOnce(fault)
+    return sources
+  }, [chainId, priceOracleInfo])
+}
+
+function logOnce(fault: string): void {
+  if (logged.has(fault)) return
+  logged.add(fault)
+  // biome-ignore lint/suspicious/noConsole: for the operator of the site; visitors cannot fix it
+  console.error(fault)
 }

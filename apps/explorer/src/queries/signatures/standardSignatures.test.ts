@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listStandardEvents, listStandardFunctions } from './standardSignatures.ts'
 
 describe('listStandardEvents', () => {
-  test('default: every line is read', () => {
+  test('default: every line is parsed', () => {
     expect(listStandardEvents()).toHaveLength(18)
   })
 
@@ -17,7 +17,7 @@ describe('listStandardEvents', () => {
 })
 
 describe('listStandardFunctions', () => {
-  test('default: every line is read, with outputs', () => {
+  test('default: every line is parsed, with outputs', () => {
     expect(listStandardFunctions()).toHaveLength(27)
     const transfer = listStandardFunctions().find(({ selector }) => selector === '0xa9059cbb')
     expect(transfer?.text).toBe('transfer(address,uint256)')

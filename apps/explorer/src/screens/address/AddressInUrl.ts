@@ -1,10 +1,10 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { createContext, useContext } from 'react'
 
-/** Carries the name by which the page was opened. */
+/** The name the page was opened by. */
 export const NameInUrlContext = createContext<string | undefined>(undefined)
 
-/** What links of the page put in the place of its address: the name it was opened by, else the address. */
+/** What links on the page use for its address: the name it was opened by, else the address. */
 export function useAddressInUrl(address: Address): string {
   return useContext(NameInUrlContext) ?? address
 }

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { toRpcError } from '@otterscan/clients/errors'
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { toWord } from '@otterscan/ethereum/hex'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { methodNotFound } from '@otterscan/testing/fakeNode'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { wireBlock, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { AddressScreen } from './AddressScreen.tsx'
 
-afterEach(cleanup)
-
-// Fetched by the page when they are wanted; here that would eat into the time a test waits for what they draw.
+// Preloads the lazy chunks: loading them would count against the timeout of the first test.
 beforeAll(async () => {
   await Promise.all([
     import('./ListCount.tsx'),
@@ -37,11 +35,11 @@ interface Token {
   readonly symbol?: string
   readonly decimals?: bigint
   readonly balance: bigint
-  /** What an address has that nobody uses. */
+  /** Balance of an unused address. */
   readonly unusedBalance?: bigint
 }
 
-/** A gateway whose state may be changed while the page is open. */
+/** A fake gateway whose state may be changed while the page is open. */
 function buildGateway() {
   const state = {
     index: WHOLE as object | null,
@@ -111,29 +109,24 @@ function callToken(tokens: Readonly<Record<string, Token>>, { to, data }: { to: 
 function renderTab(
   subPath: string,
   options: { readonly answer: ReturnType<typeof buildGateway>['answer']; readonly experimental?: boolean },
-  pageText?: string,
+  search?: string,
 ) {
-  return renderScreen(
-    <AddressScreen
-      addressText={SUBJECT}
-      subPath={subPath}
-      nonceText={undefined}
-      cursorHashText={undefined}
-      cursorBlockText={undefined}
-      pageText={pageText}
-    />,
-    { answer: options.answer, chainId: 1337n, config: { experimental: options.experimental ?? false } },
-  )
+  return renderScreen(<AddressScreen addressText={SUBJECT} subPath={subPath} nonceText={undefined} />, {
+    answer: options.answer,
+    chainId: 1337n,
+    config: { experimental: options.experimental ?? false },
+    search,
+  })
 }
 
 async function findTabs() {
   await screen.findByText(/on this page$/, { selector: '[role=status]' })
-  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the address' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Address sections' }))
   return tabs.getAllByRole('link').map((link) => link.textContent)
 }
 
 describe('address lists', () => {
-  test('tabs come with the index, each list with its length', async () => {
+  test('with an index, each list tab has its length', async () => {
     const { answer, state } = buildGateway()
     state.withdrawals = [1, 2, 3]
     renderTab('', { answer })
@@ -149,13 +142,13 @@ describe('address lists', () => {
     ])
   })
 
-  test('without an index there are none, unless the configuration promises them', async () => {
+  test('without an index there are no list tabs, unless the configuration enables them', async () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('', { answer })
     expect(await findTabs()).toEqual(['Overview'])
     cleanup()
-    state.failure = toRpcError('ots2', { code: -32601, message: 'not found' })
+    state.failure = methodNotFound('ots2')
     const { calls } = renderTab('', { answer, experimental: true })
     expect(await findTabs()).toEqual([
       'Overview',
@@ -165,27 +158,27 @@ describe('address lists', () => {
       'Withdrawals',
       'Blocks Rewarded',
     ])
-    // What nobody promised to answer quickly is asked when it is opened.
+    // Counts that may be slow are requested when the tab is opened.
     expect(calls.filter(({ method }) => method.startsWith('ots2_'))).toEqual([])
   })
 
-  test('nobody to ask is said in words', async () => {
+  test('a missing index is shown with a message', async () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('withdrawals', { answer })
-    expect(await screen.findByText('There is no index to list withdrawals from.')).toBeTruthy()
-    expect(screen.getByText('--index DIR')).toBeTruthy()
+    expect(await screen.findByText('There is no index of withdrawals.')).toBeVisible()
+    expect(screen.getByText('--index DIR')).toBeVisible()
     cleanup()
-    state.failure = toRpcError('ots2', { code: -32601, message: 'not found' })
+    state.failure = methodNotFound('ots2')
     renderTab('tokens', { answer })
-    expect(await screen.findByText('There is no index to list tokens from.')).toBeTruthy()
-    expect(screen.getByText('ots2_getERC20Holdings')).toBeTruthy()
+    expect(await screen.findByText('There is no index of tokens.')).toBeVisible()
+    expect(screen.getByText('ots2_getERC20Holdings')).toBeVisible()
   })
 
   test('withdrawals: exact, newest first, page by page', async () => {
     const { answer, state } = buildGateway()
     state.withdrawals = Array.from({ length: 30 }, (_, index) => index + 1)
-    renderTab('withdrawals', { answer }, '2')
+    renderTab('withdrawals', { answer }, 'p=2')
     await screen.findAllByText('A total of 30 withdrawals found')
     expect(document.title).toBe(`Withdrawals | ${SUBJECT} | Otterscan`)
     const rows = within(screen.getByRole('table', { name: 'Withdrawals' }))
@@ -204,7 +197,7 @@ describe('address lists', () => {
     expect(previous?.getAttribute('href')).toBe(`/address/${SUBJECT}/withdrawals`)
   })
 
-  test('while it grows it says so; rows and words follow by themselves', async () => {
+  test('progress of indexing is shown; rows and texts update automatically', async () => {
     const { answer, state } = buildGateway()
     const { queryClient } = renderTab('withdrawals', { answer: (...call) => answer(...call) })
     state.index = {
@@ -215,15 +208,15 @@ describe('address lists', () => {
       remainingSeconds: 12.4,
     }
     state.withdrawals = [7]
-    expect(await screen.findByText('Still indexing: this list covers blocks 50–100 of 100.')).toBeTruthy()
-    expect(screen.getByText('50 %')).toBeTruthy()
-    expect(screen.getByText('complete in 13 secs')).toBeTruthy()
-    expect(screen.getByText('Still indexing, 50 per cent')).toBeTruthy()
+    expect(await screen.findByText('Still indexing: this list covers blocks 50–100 of 100.')).toBeVisible()
+    expect(screen.getByText('50 %')).toBeVisible()
+    expect(screen.getByText('complete in 13 secs')).toBeVisible()
+    expect(screen.getByText('Still indexing, 50 percent')).toBeVisible()
     expect((await screen.findAllByText('A total of 1 withdrawal found so far')).length).toBe(2)
     state.index = WHOLE
     state.withdrawals = [5, 6, 7]
     await act(() => queryClient.invalidateQueries({ queryKey: ['1337', 'gatewayStatus'] }))
-    expect(await screen.findByText('Indexing is complete: this list covers every block.')).toBeTruthy()
+    expect(await screen.findByText('Indexing is complete: this list covers every block.')).toBeVisible()
     expect((await screen.findAllByText('A total of 3 withdrawals found')).length).toBe(2)
     // A block is replaced by another one at its number.
     state.index = { ...WHOLE, lastBlockHash: wireHash(0x999) }
@@ -232,21 +225,39 @@ describe('address lists', () => {
     expect((await screen.findAllByText('A total of 2 withdrawals found')).length).toBe(2)
   })
 
-  test('an index that begins late, waits or has stopped', async () => {
+  test('IDX-01 a list says which blocks the node does not return completely, and why', async () => {
+    const { answer, state } = buildGateway()
+    const gaps = [{ fromBlock: '0x32', toBlock: '0x32', reason: 'its transactions are missing' }]
+    state.index = { ...WHOLE, gaps, gapBlocks: '0x1' }
+    const { queryClient } = renderTab('withdrawals', { answer })
+    expect(
+      await screen.findByText(/The node does not return all of one block, 50: entries may be/),
+    ).toBeVisible()
+    expect(screen.getByText('its transactions are missing')).toBeVisible()
+    expect(screen.queryByText(/covers every block/)).toBeNull()
+    state.index = { ...WHOLE, gaps, gapBlocks: '0x14' }
+    await act(() => queryClient.invalidateQueries({ queryKey: ['1337', 'gatewayStatus'] }))
+    expect(await screen.findByText(/all of 20 blocks, the first of them 50: entries/)).toBeVisible()
+    state.index = WHOLE
+    await act(() => queryClient.invalidateQueries({ queryKey: ['1337', 'gatewayStatus'] }))
+    await waitFor(() => expect(screen.queryByText(/The node does not return all/)).toBeNull())
+  })
+
+  test('an index that starts late, waits or has stopped', async () => {
     const { answer, state } = buildGateway()
     state.index = { ...WHOLE, firstBlock: '0x32', missingBlocks: '0x0' }
     renderTab('withdrawals', { answer })
-    expect(await screen.findByText(/The index begins at block 50: what happened before/)).toBeTruthy()
+    expect(await screen.findByText(/The index starts at block 50: earlier blocks are not/)).toBeVisible()
     cleanup()
     state.index = { ...WHOLE, phase: 'failed', message: 'The store is broken.' }
     renderTab('withdrawals', { answer })
     expect(
-      await screen.findByText(/The index has stopped: this list covers blocks 0–100 of 100\./),
-    ).toBeTruthy()
-    expect(screen.getByText('The store is broken.')).toBeTruthy()
+      await screen.findByText(/Indexing has stopped: this list covers blocks 0–100 of 100\./),
+    ).toBeVisible()
+    expect(screen.getByText('The store is broken.')).toBeVisible()
   })
 
-  test('token balances: spam and empty ones hidden by rules, shown on demand, texts inert', async () => {
+  test('token balances: spam and zero balances are hidden by rules, shown on demand; texts are inert', async () => {
     const { answer, state } = buildGateway()
     const at = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
     state.tokens = {
@@ -264,35 +275,35 @@ describe('address lists', () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent)
-    expect(await screen.findByText('Hidden: 3 suspected of spam, 1 with nothing left')).toBeTruthy()
+    expect(await screen.findByText('Hidden: 3 suspected of spam, 1 with zero balance')).toBeVisible()
     expect(texts()).toHaveLength(2)
     expect(texts()[0]).toContain('Ant (ANT)')
     expect(texts()[1]).toContain('1,234.56')
     const link = screen.getByRole('link', { name: 'Show them' })
     expect(link.getAttribute('href')).toBe(`/address/${SUBJECT}/tokens?hidden=show`)
-    fireEvent.click(screen.getByRole('button', { name: 'By which rules tokens are hidden' }))
-    expect(await screen.findByText('Name or symbol invite to a site, or to claim something.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Why tokens are hidden' }))
+    expect(await screen.findByText('Advertises a website or a claim.')).toBeVisible()
     fireEvent.click(link)
-    expect(await screen.findByText('invitation')).toBeTruthy()
+    expect(await screen.findByText('invitation')).toBeVisible()
     expect(getLocation()).toBe(`/address/${SUBJECT}/tokens?hidden=show`)
     expect(texts()).toHaveLength(6)
-    expect(screen.getByText('<b>Visit</b> gift.ex')).toBeTruthy()
-    expect(screen.getByText('same for everyone')).toBeTruthy()
-    expect(screen.getByText('not a whole token')).toBeTruthy()
+    expect(screen.getByText('<b>Visit</b> gift.ex')).toBeVisible()
+    expect(screen.getByText('same for everyone')).toBeVisible()
+    expect(screen.getByText('incomplete ERC-20')).toBeVisible()
     expect(
       table.querySelector(
         `a[href="/address/${toChecksumAddress('0x0000000000000000000000000000000000000006')}"]`,
       ),
-    ).toBeTruthy()
+    ).toBeVisible()
   })
 
-  test('no page of that name, no such page', async () => {
+  test('an invalid page and a page past the end', async () => {
     const { answer, state } = buildGateway()
-    renderTab('erc20', { answer }, 'abc')
-    expect(await screen.findByText(/“abc” does not name a page/)).toBeTruthy()
+    renderTab('erc20', { answer }, 'p=abc')
+    expect(await screen.findByText(/“abc” does not name a page/)).toBeVisible()
     cleanup()
     state.withdrawals = [1]
-    renderTab('withdrawals', { answer }, '3')
+    renderTab('withdrawals', { answer }, 'p=3')
     const link = await screen.findByRole('link', { name: 'Go to the last page, 1' })
     expect(link.getAttribute('href')).toBe(`/address/${SUBJECT}/withdrawals`)
   })

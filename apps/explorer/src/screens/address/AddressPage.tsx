@@ -1,42 +1,38 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { Card } from '@otterscan/ui/Card'
-import { PanelState } from '@otterscan/ui/PanelState'
-import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
-import { Skeleton } from '@otterscan/ui/Skeleton'
-import { Tabs } from '@otterscan/ui/Tabs'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
+import { TabBar } from '../../entities/tabs/TabBar.tsx'
+import { TabContent } from '../../entities/tabs/TabContent.tsx'
+import { findTab } from '../../entities/tabs/TabEntry.ts'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
-import { addressPath, fromHref, parseAddressView, toHref } from '../../paths.ts'
-import { accountQuery } from '../../queries/address/accountQuery.ts'
-import { proxyQuery } from '../../queries/contracts/proxyQuery.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
-import { useHeadRefresh } from '../../queries/head/useHeadRefresh.ts'
-import { useClients } from '../../queries/useClients.ts'
-import { AccountKindMark } from './AccountKindMark.tsx'
+import { useFindLabel } from '../../entities/useFindLabel.ts'
+import { addressPath, parseAddressView } from '../../paths/addressPaths.ts'
+import { accountQuery } from '../../queries/account.ts'
+import { useClients } from '../../queries/clients.ts'
+import { proxyQuery } from '../../queries/contracts/proxyChain.ts'
+import { isDestroyed, useCodePast } from '../../queries/gateway/codeHistory.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
+import { useHeadRefresh } from '../../queries/head/head.ts'
+import { AccountKindBadge } from './AccountKindBadge.tsx'
 import { AddressHeading } from './AddressHeading.tsx'
 import { useAddressInUrl } from './AddressInUrl.ts'
-import { ADDRESS_TAB_ENTRIES } from './addressTabs.ts'
+import { ADDRESS_TABS } from './addressTabs.ts'
 
 const SHOWN_LENGTH = 60
 
-const AttributeLegends = lazy(async () => ({
-  default: (await import('./AttributeLegends.tsx')).AttributeLegends,
-}))
+const AttributeLegends = lazyComponent(async () => (await import('./AttributeLegends.tsx')).AttributeLegends)
 
 interface AddressPageProps {
   /** Checksummed. */
   readonly address: Address
   readonly subPath: string
-  readonly cursorHashText: string | undefined
-  readonly cursorBlockText: string | undefined
-  readonly pageText: string | undefined
 }
 
 /** Heading, tabs, and the tab the URL names. */
-export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
+export function AddressPage({ address, subPath }: AddressPageProps) {
   const clients = useClients()
   const inUrl = useAddressInUrl(address)
   const options = accountQuery(clients, address)
@@ -50,15 +46,24 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
   const hasErc1155 = methods.has('ots2_getERC1155TransferList')
-  const view = parseAddressView(subPath)
-  const active = ADDRESS_TAB_ENTRIES.find(({ tab }) => tab === view?.tab)
+  const label = useFindLabel()(address)
+  const { past } = useCodePast(address)
+  const active = findTab(ADDRESS_TABS, parseAddressView(subPath).tab)
+  const tabProps = { address, account, isProxy, hasLists, hasErc1155 }
   return (
     <>
-      <PageTitle page={active?.isTitled === true ? `${active.label} | ${address}` : `Address ${address}`} />
+      <PageTitle page={toTitle(label, active?.toTitle?.(address) ?? `Address ${address}`)} />
       <AddressHeading
         address={address}
         hasCode={hasCode}
-        kind={<AccountKindMark address={address} account={account.data} hasFailed={account.isError} />}
+        kind={
+          <AccountKindBadge
+            address={address}
+            account={account.data}
+            hasFailed={account.isError}
+            isDestroyed={past !== undefined && isDestroyed(past)}
+          />
+        }
         legends={
           hasCode &&
           hasLists && (
@@ -69,66 +74,37 @@ export function AddressPage({ address, subPath, ...texts }: AddressPageProps) {
         }
       />
       <div className="flex flex-col gap-4">
-        <Tabs
-          label="Parts of the address"
-          items={ADDRESS_TAB_ENTRIES.filter(({ isListed }) =>
-            isListed({ account: account.data, isProxy, hasLists, hasErc1155 }),
-          ).map(({ tab, label, Mark }) => ({
-            id: tab,
-            label:
-              Mark === undefined ? label : <MarkedLabel label={label} mark={<Mark address={address} />} />,
-            href: toHref(addressPath(inUrl, tab === 'overview' ? undefined : tab)),
-            active: tab === active?.tab,
-          }))}
-          renderLink={renderTabLink}
+        <TabBar
+          label="Address sections"
+          entries={ADDRESS_TABS}
+          active={active}
+          tabProps={tabProps}
+          toPath={(name) => addressPath(inUrl, name)}
         />
-        {view === undefined || active === undefined ? (
-          <NoSuchTab address={address} subPath={subPath} />
-        ) : (
-          <Suspense fallback={<TabSkeleton label={active.label} />}>
-            <active.Content address={address} account={account} view={view} {...texts} />
-          </Suspense>
-        )}
+        <TabContent
+          entry={active}
+          tabProps={tabProps}
+          resetKey={address}
+          absent={<NoSuchTab address={address} subPath={subPath} />}
+        />
       </div>
     </>
   )
 }
 
-/** Going from tab to tab is no step back in the history: Back leaves the page. */
-function renderTabLink({ href, ...rest }: RenderLinkProps) {
-  return <AppLink path={fromHref(href)} replace {...rest} />
-}
-
-/** A label and the state behind it, whose code comes later. */
-function MarkedLabel({ label, mark }: { readonly label: string; readonly mark: ReactNode }) {
-  return (
-    <>
-      {label}
-      <Suspense fallback={null}>{mark}</Suspense>
-    </>
-  )
-}
-
-function TabSkeleton({ label }: { readonly label: string }) {
-  return (
-    <Card>
-      <PanelState status="loading" label={`Loading ${label}`}>
-        <Skeleton chars={40} />
-      </PanelState>
-    </Card>
-  )
+/** The reader's own label comes first: a browser's tab shows no more than the beginning. */
+function toTitle(label: string | undefined, page: string): string {
+  return label === undefined ? page : `${label} | ${page}`
 }
 
 function NoSuchTab({ address, subPath }: { readonly address: Address; readonly subPath: string }) {
   return (
-    <Card>
-      <PanelState status="absent">
-        The page of an address has no part "<UntrustedText text={subPath} maxChars={SHOWN_LENGTH} />
-        ".{' '}
-        <AppLink path={addressPath(useAddressInUrl(address))} className="link">
-          Go to its overview
-        </AppLink>
-      </PanelState>
-    </Card>
+    <>
+      An address page has no section "<UntrustedText text={subPath} maxChars={SHOWN_LENGTH} />
+      ".{' '}
+      <AppLink path={addressPath(useAddressInUrl(address))} className="link">
+        Go to its overview
+      </AppLink>
+    </>
   )
 }

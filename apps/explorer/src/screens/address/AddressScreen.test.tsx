@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
+// cspell:ignore tokentxns
 import type { Address } from '@otterscan/ethereum/address'
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { NodeRefusal } from '@otterscan/testing/fakeNode'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { deleteLocalLabels, saveLocalLabel } from '../../queries/names/localLabels.ts'
 import { type AddressNode, buildAddressNode, OTHER, SUBJECT } from './testing/addressNode.ts'
 import { renderAddress } from './testing/renderAddress.tsx'
 
-// Whole pages of 25 rows are drawn.
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8_000 })
-afterEach(cleanup)
-
 const DELEGATE: Address = '0x36C02dA8a0983159322a80FFE9F24b1acfF8B570'
 
-/** Paths of the transactions on the page. By selector: a search by role looks at every cell's style. */
+/** Paths of the transactions on the page. By selector: queries by role compute every cell's style. */
 function hashLinks(): (string | null)[] {
   return [...document.querySelectorAll('a[href^="/tx/"]')].map((link) => link.getAttribute('href'))
 }
@@ -44,7 +42,40 @@ describe('AddressScreen', () => {
       await showsRows(3)
     })
 
-    test('the rewrite leaves no stray question mark and no step in the history', async () => {
+    test.each([
+      ['#code', 'contract'],
+      ['#tokentxns', 'erc20'],
+      ['#readContract', 'readContract'],
+      ['?tab=read_contract', 'readContract'],
+      ['?tab=token_transfers&x=1', 'erc20?x=1'],
+      ['/token-transfers', 'erc20'],
+    ])('ROUTE-01 %s of another explorer is the tab %s', async (tail, expected) => {
+      const { href, history } = renderAddress(`/address/${SUBJECT}${tail}`, buildAddressNode({ blocks: 1 }))
+      await waitFor(() => expect(href()).toBe(`/address/${SUBJECT}/${expected}`))
+      expect(history.length).toBe(1)
+    })
+
+    test.each(['#L5', '?tab=whatever', '/txs/first#code'])(
+      'ROUTE-01 %s names no tab and stays',
+      async (tail) => {
+        const { href } = renderAddress(`/address/${SUBJECT}${tail}`, buildAddressNode({ blocks: 1 }))
+        await showsRows(1)
+        expect(href()).toBe(`/address/${SUBJECT}${tail}`)
+      },
+    )
+
+    test("W-13 the reader's own label comes first in the title, on tabs too", async () => {
+      saveLocalLabel({ address: SUBJECT, label: 'Cold wallet', chainId: 1337n })
+      const { navigate } = renderAddress(`/address/${SUBJECT}`, buildAddressNode({ blocks: 1 }))
+      await waitFor(() => expect(document.title).toBe(`Cold wallet | Address ${SUBJECT} | Otterscan`))
+      act(() => navigate(`/address/${SUBJECT}/erc20`))
+      await waitFor(() =>
+        expect(document.title).toBe(`Cold wallet | ERC20 Transfers | ${SUBJECT} | Otterscan`),
+      )
+      act(() => void deleteLocalLabels())
+    })
+
+    test('the rewrite leaves no stray question mark and no history entry', async () => {
       const { href, history } = renderAddress(
         `/address/${SUBJECT.toLowerCase()}`,
         buildAddressNode({ blocks: 1 }),
@@ -54,16 +85,16 @@ describe('AddressScreen', () => {
       expect(document.title).toBe(`Address ${SUBJECT} | Otterscan`)
     })
 
-    test('a mistyped checksum is explained with the corrected address, in the same place', async () => {
+    test('a mistyped checksum is explained with a link to the same page of the corrected address', async () => {
       const mistyped = SUBJECT.replace('d', 'D')
       renderAddress(`/address/${mistyped}/txs/last`, buildAddressNode({ blocks: 1 }))
-      await screen.findByText(/do not fit its checksum/)
+      await screen.findByText(/does not match its checksum/)
       expect(screen.getByRole('link', { name: SUBJECT }).getAttribute('href')).toBe(
         `/address/${SUBJECT}/txs/last`,
       )
     })
 
-    test('anything else is no address; names are promised only where they exist', async () => {
+    test('anything else is not an address; names are mentioned only where they exist', async () => {
       const text = () => document.body.textContent
       const first = renderAddress('/address/hello', buildAddressNode({ blocks: 1 }))
       await waitFor(() => expect(text()).toContain('"hello" is not an ETH address.'))
@@ -76,13 +107,16 @@ describe('AddressScreen', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe('Address')
     })
 
-    test.each(['nope', 'contract/more', 'txs/first/more'])('%s is no part of the page', async (subPath) => {
-      renderAddress(`/address/${SUBJECT}/${subPath}`, buildAddressNode({ blocks: 1 }))
-      await screen.findByText(/has no part/)
-      expect(screen.getByRole('link', { name: 'Go to its overview' }).getAttribute('href')).toBe(
-        `/address/${SUBJECT}`,
-      )
-    })
+    test.each(['nope', 'contract/more', 'txs/first/more'])(
+      '%s is not a section of the page',
+      async (subPath) => {
+        renderAddress(`/address/${SUBJECT}/${subPath}`, buildAddressNode({ blocks: 1 }))
+        await screen.findByText(/has no section/)
+        expect(screen.getByRole('link', { name: 'Go to its overview' }).getAttribute('href')).toBe(
+          `/address/${SUBJECT}`,
+        )
+      },
+    )
   })
 
   describe('facts', () => {
@@ -120,23 +154,23 @@ describe('AddressScreen', () => {
     test('23 bytes are needed for a delegation', async () => {
       const code = `0xef0100${DELEGATE.slice(2).toLowerCase()}00` as const
       renderAddress(`/address/${SUBJECT}`, buildAddressNode({ blocks: 1, code }))
-      await screen.findByText('contract')
+      expect(await screen.findByText('contract')).toBeVisible()
     })
 
     test('a precompile is named', async () => {
       renderAddress('/address/0x0000000000000000000000000000000000000002', buildAddressNode({ blocks: 0 }))
-      await screen.findByText('precompile: SHA-256')
+      expect(await screen.findByText('precompile: SHA-256')).toBeVisible()
     })
 
-    test('a node that fails on the account costs the facts, not the list', async () => {
+    test('if the account request fails, the list still works', async () => {
       const node = buildAddressNode({ blocks: 2 })
-      node.failures.set('eth_getBalance', { code: -32000, message: 'no state' })
+      node.failures.set('eth_getBalance', new NodeRefusal(-32000, 'no state'))
       renderAddress(`/address/${SUBJECT}`, node)
       await screen.findByText('Could not get the account')
       await showsRows(2)
       node.failures.clear()
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-      await screen.findByText('Balance')
+      expect(await screen.findByText('Balance')).toBeVisible()
     })
 
     test('faucets are offered where the chain has some', async () => {
@@ -153,10 +187,15 @@ describe('AddressScreen', () => {
       const node = buildAddressNode({ blocks: 60 })
       const { href } = renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(25)
-      expect(hashLinks()).toEqual(node.newestFirst.slice(0, 25).map((hash) => `/tx/${hash}`))
+      expect(hashLinks()).toEqual(
+        node
+          .listNewestFirst()
+          .slice(0, 25)
+          .map((hash) => `/tx/${hash}`),
+      )
       expect(step('First page').getAttribute('aria-disabled')).toBe('true')
       await follow('Next page', node, 25, 50)
-      expect(href()).toBe(`/address/${SUBJECT}/txs/next?h=${node.newestFirst[24]}`)
+      expect(href()).toBe(`/address/${SUBJECT}/txs/next?h=${node.listNewestFirst()[24]}`)
       await follow('Next page', node, 50, 60)
       expect(step('Last page').getAttribute('aria-disabled')).toBe('true')
       await follow('Previous page', node, 25, 50)
@@ -166,7 +205,7 @@ describe('AddressScreen', () => {
       expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
     })
 
-    test('the former page stays, dimmed, until the next is there; never that of another address', async () => {
+    test('the previous page stays, dimmed, until the next is loaded; never that of another address', async () => {
       const node = buildAddressNode({ blocks: 60 })
       const { navigate } = renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(25)
@@ -176,7 +215,7 @@ describe('AddressScreen', () => {
       await waitFor(() => expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('true'))
       expect(hashLinks()).toEqual(former)
       await showsText('Waiting for search results...')
-      await waitFor(() => expect(hashLinks()[0]).toBe(`/tx/${node.newestFirst[25]}`))
+      await waitFor(() => expect(hashLinks()[0]).toBe(`/tx/${node.listNewestFirst()[25]}`))
       act(() => navigate(`/address/${OTHER}`))
       await waitFor(() => expect(document.title).toContain(OTHER))
       await showsText('Waiting for search results...')
@@ -188,22 +227,22 @@ describe('AddressScreen', () => {
       const node = buildAddressNode({ blocks })
       renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(Math.min(blocks, 25))
-      if (blocks === 0) screen.getByText(/^No transaction was found/)
+      if (blocks === 0) screen.getByText(/^No transactions found/)
       expect(step('Next page').getAttribute('aria-disabled') ?? 'false').toBe(blocks > 25 ? 'false' : 'true')
       if (blocks === 26) await follow('Next page', node, 25, 26)
     })
 
-    test('a block number leads to what was at it and before', async () => {
+    test('a block number leads to its transactions and older ones', async () => {
       const node = buildAddressNode({ blocks: 60 })
       const { href } = renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(25)
       const field = screen.getByLabelText('Jump to block number')
       fireEvent.change(field, { target: { value: 'latest' } })
       fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-      await screen.findByText('A block number has digits only.')
+      await screen.findByText('A block number contains only digits.')
       fireEvent.change(field, { target: { value: '40' } })
       fireEvent.click(screen.getByRole('button', { name: 'Go' }))
-      await waitFor(() => expect(hashLinks()[0]).toBe(`/tx/${node.newestFirst[20]}`))
+      await waitFor(() => expect(hashLinks()[0]).toBe(`/tx/${node.listNewestFirst()[20]}`))
       expect(href()).toBe(`/address/${SUBJECT}/txs/next?b=40`)
     })
 
@@ -211,17 +250,17 @@ describe('AddressScreen', () => {
       ['txs/next?b=abc', /"abc" is not a block number/],
       ['txs/prev?b=-1', /"-1" is not a block number/],
       ['txs/next?h=0x12', /"0x12" is not a transaction hash/],
-      ['txs/next', /does not say where it starts/],
+      ['txs/next', /has no starting point/],
       [`txs/next?h=0x${'99'.repeat(32)}`, /is not part of this history/],
-    ])('%s is answered with words and a page', async (place, words) => {
-      renderAddress(`/address/${SUBJECT}/${place}`, buildAddressNode({ blocks: 30 }))
-      await showsText(words)
+    ])('%s shows a message and a page', async (path, message) => {
+      renderAddress(`/address/${SUBJECT}/${path}`, buildAddressNode({ blocks: 30 }))
+      await showsText(message)
       await showsRows(25)
     })
 
-    test('a node that stops keeps what was loaded, and Retry goes on', async () => {
+    test('if the node fails midway, loaded rows stay and Retry continues', async () => {
       const node = buildAddressNode({ blocks: 25, searchLimit: 10 })
-      node.failures.set('ots_searchTransactionsBefore 15', { code: -32000, message: 'pruned' })
+      node.failures.set('ots_searchTransactionsBefore 15', new NodeRefusal(-32000, 'pruned'))
       renderAddress(`/address/${SUBJECT}/txs/next?b=24`, node)
       await showsText(/The node stopped at block 15 .*pruned/)
       expect(hashLinks()).toHaveLength(10)
@@ -230,61 +269,57 @@ describe('AddressScreen', () => {
       await showsRows(24)
     })
 
-    test('a failing search keeps the facts and says so', async () => {
+    test('a failing search shows an error and keeps the facts', async () => {
       const node = buildAddressNode({ blocks: 5 })
-      node.failures.set('ots_searchTransactionsBefore', { code: -32000, message: 'index is missing' })
+      node.failures.set('ots_searchTransactionsBefore', new NodeRefusal(-32000, 'index is missing'))
       renderAddress(`/address/${SUBJECT}`, node)
       await screen.findByText(/index is missing/)
       screen.getByText('Balance')
       expect(screen.getAllByText('No search results')).toHaveLength(2)
     })
 
-    test('the first page follows the head, asking once per head', async () => {
+    test('the first page follows the head, with one request per head', async () => {
       const node = buildAddressNode({ blocks: 3 })
       const { setHead } = renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(3)
       await act(async () => setHead(1n))
       await new Promise((resolve) => setTimeout(resolve, 20))
-      const before = node.asked.length
+      const before = node.listSearches().length
       node.addBlock()
       await act(async () => setHead(2n))
       await showsRows(4)
-      const searches = node.asked.slice(before).filter((call) => call.startsWith('ots_search'))
-      expect(searches).toEqual(['ots_searchTransactionsBefore 0 25'])
+      expect(node.listSearches().slice(before)).toEqual(['ots_searchTransactionsBefore 0 25'])
     })
 
-    test('pointing at a step fetches its page once', async () => {
+    test('hovering a pager link fetches its page once', async () => {
       const node = buildAddressNode({ blocks: 60 })
       renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(25)
-      // The head is asked for at its own pace.
-      const listSearches = () => node.asked.filter((call) => call.startsWith('ots_search'))
-      const before = listSearches().length
+      const before = node.listSearches().length
       fireEvent.pointerEnter(step('Next page'))
       fireEvent.focus(step('Next page'))
-      await waitFor(() => expect(listSearches().slice(before)).toHaveLength(3))
+      await waitFor(() => expect(node.listSearches().slice(before)).toHaveLength(3))
       await follow('Next page', node, 25, 50)
-      expect(listSearches().slice(before)).toEqual([
+      expect(node.listSearches().slice(before)).toEqual([
         'ots_searchTransactionsBefore 37 1',
         'ots_searchTransactionsBefore 36 25',
         'ots_searchTransactionsBefore 11 1',
       ])
     })
 
-    test('everything of a first look is asked in the same turn', async () => {
+    test('all requests of the first page are sent in one turn', async () => {
       const node = buildAddressNode({ blocks: 30 })
       renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(25)
-      const turns = [...new Set(node.turns)]
-      expect(turns).toHaveLength(2)
-      expect(node.asked.filter((_call, index) => node.turns[index] === turns[0]).sort()).toEqual([
+      expect(node.batches).toHaveLength(2)
+      expect(node.batches[0]?.toSorted()).toEqual([
         'eth_getBalance',
         'eth_getBlockByNumber',
         'eth_getCode',
         'eth_getTransactionCount',
         'gateway_status',
         'ots_getContractCreator',
-        'ots_searchTransactionsBefore 0 25',
+        'ots_searchTransactionsBefore',
       ])
     })
   })
@@ -313,7 +348,7 @@ describe('AddressScreen', () => {
       ],
       ['latest', 0n, 'no outbound transactions found.', ''],
       ['3', 0n, 'no outbound transactions found.', 'nonce 0'],
-    ])('"%s" of %i is answered with words', async (text, nonce, message, hint) => {
+    ])('"%s" of %i shows a message', async (text, nonce, message, hint) => {
       renderAddress(
         `/address/${SUBJECT}?nonce=${text}`,
         buildAddressNode({ blocks: 1, nonce, missingNonce: 5n }),
@@ -331,6 +366,9 @@ describe('AddressScreen', () => {
 
 async function follow(name: string, node: AddressNode, start: number, end: number) {
   fireEvent.click(step(name))
-  const expected = node.newestFirst.slice(start, end).map((hash) => `/tx/${hash}`)
+  const expected = node
+    .listNewestFirst()
+    .slice(start, end)
+    .map((hash) => `/tx/${hash}`)
   await waitFor(() => expect(hashLinks()).toEqual(expected))
 }

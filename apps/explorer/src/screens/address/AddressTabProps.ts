@@ -1,14 +1,15 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { AddressView } from '../../paths.ts'
-import type { Account } from '../../queries/address/accountQuery.ts'
+import type { Account } from '../../queries/account.ts'
 
-/** What the content of every tab gets. */
+/** Props of every tab's content. */
 export interface AddressTabProps {
   readonly address: Address
   readonly account: UseQueryResult<Account, Error>
-  readonly view: AddressView
-  readonly cursorHashText: string | undefined
-  readonly cursorBlockText: string | undefined
-  readonly pageText: string | undefined
+  /** True when the address is a proxy or a delegated account. */
+  readonly isProxy: boolean
+  /** True when lists from the index are offered. */
+  readonly hasLists: boolean
+  /** True for the ERC-1155 list, which only this project's gateway offers. */
+  readonly hasErc1155: boolean
 }

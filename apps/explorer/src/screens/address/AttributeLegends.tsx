@@ -2,8 +2,8 @@ import type { AddressAttributes } from '@otterscan/api-schema/execution/indexedL
 import type { Address } from '@otterscan/ethereum/address'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { attributesQuery } from '../../queries/address/attributesQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useClients } from '../../queries/clients.ts'
+import { attributesQuery } from '../../queries/gateway/addressLists.ts'
 
 type Flag = Exclude<keyof AddressAttributes, 'unreadable'>
 
@@ -16,7 +16,7 @@ const LEGENDS: readonly { readonly flag: Flag; readonly legend: string; readonly
   { flag: 'erc1167Logic', legend: '[ERC1167-Logic]', meaning: 'ERC1167 logic contract' },
 ]
 
-/** What kinds of contract the index has found it to be; nothing where nobody knows. */
+/** Contract attributes from the index; nothing where they are unknown. */
 export function AttributeLegends({ address }: { readonly address: Address }) {
   const { data: attributes } = useQuery(attributesQuery(useClients(), address))
   if (attributes === undefined) return null

@@ -1,7 +1,8 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { useClients } from '../../queries/clients.ts'
 import {
   type AddressListSource,
   createRewardSource,
@@ -9,12 +10,12 @@ import {
   createWithdrawalSource,
   type TokenStandard,
 } from '../../queries/gateway/addressLists.ts'
-import { indexedCountQuery } from '../../queries/gateway/indexedPageQuery.ts'
-import { useIndexPolling, useIndexRefresh } from '../../queries/gateway/useIndexRefresh.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
+import { useIndexPolling } from '../../queries/gateway/indexCoverage.ts'
+import { indexedCountQuery } from '../../queries/gateway/indexedList.ts'
+import { useIndexRefresh } from '../../queries/gateway/indexRefresh.ts'
 
-/** Tabs that are a list with a count of its own. */
+/** Tabs that list something and have a count. */
 export type ListTab = TokenStandard | 'withdrawals' | 'blocksRewarded'
 
 interface ListCountProps {
@@ -22,23 +23,23 @@ interface ListCountProps {
   readonly tab: ListTab
 }
 
-/**
- * How long the list behind a tab is. A look-up for an index; a node that answers itself is asked only when the tab is
- * opened. Nothing while it is not known.
+/** Length of the list behind a tab. Cheap for an index; without one, a node is queried only when the tab is
+ * opened. Nothing while unknown.
  */
 export function ListCount({ address, tab }: ListCountProps) {
+  const numbers = useNumberFormat()
   const { source: support } = useIndexSupport()
   const clients = useClients()
   const source = useMemo(() => toSource(address, tab), [address, tab])
   const options = useMemo(() => indexedCountQuery(clients, source), [clients, source])
   const { data } = useQuery({ ...options, enabled: support.kind === 'index' })
-  // One looks for all of them.
+  // One query serves all tabs.
   useIndexPolling(tab === 'erc20')
   useIndexRefresh(useMemo(() => [options.queryKey], [options]))
   if (data === undefined) return null
   return (
     <span className="tabular rounded-sm bg-raised px-1 text-muted text-xs leading-4">
-      {formatInteger(data)}
+      {numbers.formatInteger(data)}
     </span>
   )
 }

@@ -8,21 +8,21 @@ import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
-import { type NameLookup, nameAddressQuery } from '../../queries/names/nameAddressQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useClients } from '../../queries/clients.ts'
+import { type NameLookup, nameAddressQuery } from '../../queries/names/nameAddress.ts'
+import { NotAnAddress } from './AddressErrors.tsx'
 import { NameInUrlContext } from './AddressInUrl.ts'
-import { NotAnAddress } from './AddressProblem.tsx'
 
 const SHOWN_LENGTH = 100
 
 interface NamedAddressProps {
-  /** As it stands in the URL. */
+  /** As written in the URL. */
   readonly text: string
-  /** The page of the address, once the name has led to one. */
+  /** Renders the page of the address once the name is resolved. */
   readonly children: (address: Address) => ReactNode
 }
 
-/** Looks up whose name the URL has, and shows that address; links of its page keep the name. */
+/** Resolves the name in the URL and shows that address; links on the page keep the name. */
 export function NamedAddress({ text, children }: NamedAddressProps) {
   const query = useQuery(nameAddressQuery(useClients(), text))
   if (query.data === undefined) {
@@ -49,12 +49,12 @@ export function NamedAddress({ text, children }: NamedAddressProps) {
       {lookup.normal !== text && (
         <div className="pt-4">
           <Banner tone="warning">
-            The address of this page has <b className="wrap-anywhere">{toVisibleText(text)}</b> in it, which
-            stands for the name{' '}
+            The URL of this page contains <b className="wrap-anywhere">{toVisibleText(text)}</b>, which is
+            normalized to the name{' '}
             <b className="wrap-anywhere">
               <UntrustedText text={lookup.normal} />
             </b>
-            . Below is the account of that name.
+            . The account of that name is shown below.
           </Banner>
         </div>
       )}
@@ -68,8 +68,8 @@ function describeFailure(lookup: Exclude<NameLookup, { readonly kind: 'found' }>
     case 'invalid':
       return undefined
     case 'notFound':
-      return 'No address is set for this name at the head of the chain.'
+      return 'No address is set for this name.'
     case 'offChain':
-      return 'The address of this name is kept off the chain, on a server that only its resolver names (EIP-3668). It is not asked, since it would learn what is looked at.'
+      return 'The address of this name is stored off-chain, on a server named by its resolver (EIP-3668). It is not queried, since it would learn which name is looked up.'
   }
 }

@@ -1,5 +1,4 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -8,11 +7,12 @@ import { AppLink } from '../../entities/AppLink.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
-import { addressPath, transactionPath } from '../../paths.ts'
-import { transactionByNonceQuery } from '../../queries/transaction/transactionByNonceQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { addressPath, parseNonce } from '../../paths/addressPaths.ts'
+import { transactionPath } from '../../paths/transactionPaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import { transactionByNonceQuery } from '../../queries/transaction/transactionLookup.ts'
 import { AddressHeading } from './AddressHeading.tsx'
-import { parseNonceParameter } from './parseNonceParameter.ts'
 
 const SHOWN_LENGTH = 80
 
@@ -21,9 +21,9 @@ interface NonceLookupProps {
   readonly nonceText: string
 }
 
-/** Leads from an address and a nonce to the transaction, or says why there is none. */
+/** Redirects from an address and a nonce to the transaction, or shows why there is none. */
 export function NonceLookup({ address, nonceText }: NonceLookupProps) {
-  const nonce = parseNonceParameter(nonceText)
+  const nonce = parseNonce(nonceText)
   return (
     <>
       <PageTitle page={`Address ${address}`} />
@@ -53,8 +53,9 @@ function NonceAnswer({
   nonceText,
   nonce,
 }: NonceLookupProps & { readonly nonce: bigint | 'latest' }) {
+  const numbers = useNumberFormat()
   const query = useQuery(transactionByNonceQuery(useClients(), address, nonce))
-  const wanted = nonce === 'latest' ? 'the last nonce it used' : `nonce ${formatInteger(nonce)}`
+  const wanted = nonce === 'latest' ? 'the last nonce it used' : `nonce ${numbers.formatInteger(nonce)}`
   return (
     <QueryPanel
       query={query}
@@ -78,7 +79,7 @@ function NonceAnswer({
                 nonceText={nonce === 'latest' ? lookup.nonce.toString() : nonceText}
                 hint={
                   lookup.nonce >= lookup.nextNonce
-                    ? `This nonce is not used yet: the next transaction of this address will have nonce ${formatInteger(lookup.nextNonce)}.`
+                    ? `This nonce is not used yet: the next transaction of this address will have nonce ${numbers.formatInteger(lookup.nextNonce)}.`
                     : 'This nonce is used, but not by a transaction: an EIP-7702 authorization uses one too, and so does each contract that a contract creates.'
                 }
               />

@@ -1,112 +1,88 @@
-import type { Address } from '@otterscan/ethereum/address'
-import { type ComponentType, createElement, lazy } from 'react'
-import type { AddressView } from '../../paths.ts'
-import type { Account } from '../../queries/address/accountQuery.ts'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { createElement } from 'react'
+import type { TabEntry } from '../../entities/tabs/TabEntry.ts'
+import type { TokenStandard } from '../../queries/gateway/addressLists.ts'
 import type { AddressTabProps } from './AddressTabProps.ts'
 import type { ListTab } from './ListCount.tsx'
 import { AddressOverviewTab } from './overview/AddressOverviewTab.tsx'
 
-/** What decides which tabs are listed. */
-export interface AddressTabFacts {
-  readonly account: Account | undefined
-  /** The address hands its calls on to code elsewhere. */
-  readonly isProxy: boolean
-  /** Lists made from the index are offered. */
-  readonly hasLists: boolean
-  /** So is the list that nobody but our own gateway has. */
-  readonly hasErc1155: boolean
-}
+type AddressTabEntry = TabEntry<AddressTabProps>
 
-/** One tab of the address page. */
-export interface AddressTabEntry {
-  readonly tab: AddressView['tab']
-  readonly label: string
-  /** Whether the tab is listed; it opens by its URL all the same. */
-  readonly isListed: (facts: AddressTabFacts) => boolean
-  /** The page's title names it. */
-  readonly isTitled?: boolean
-  /** Its state, after the label. */
-  readonly Mark?: ComponentType<{ readonly address: Address }>
-  /** Its content, fetched when opened where it is `lazy`. */
-  readonly Content: ComponentType<AddressTabProps>
-}
+const hasCode = ({ account }: AddressTabProps) => account.data !== undefined && account.data.code !== '0x'
+const isProxy = (props: AddressTabProps) => props.isProxy
+const hasLists = (props: AddressTabProps) => props.hasLists
 
-const hasCode = ({ account }: AddressTabFacts) => account !== undefined && account.code !== '0x'
-const isProxy = (facts: AddressTabFacts) => facts.isProxy
-const hasLists = (facts: AddressTabFacts) => facts.hasLists
+const TokenTransfersTab = lazyComponent(
+  async () => (await import('./token-transfers/TokenTransfersTab.tsx')).TokenTransfersTab,
+)
+const ListCount = lazyComponent(async () => (await import('./ListCount.tsx')).ListCount)
 
-const TokenTransfersTab = lazy(async () => ({
-  default: (await import('./token-transfers/TokenTransfersTab.tsx')).TokenTransfersTab,
-}))
-const ListCount = lazy(async () => ({ default: (await import('./ListCount.tsx')).ListCount }))
-
-/** A list of the index, with how long it is. */
+/** A list from the index, with its length. */
 function listEntry(tab: ListTab, label: string, Content: AddressTabEntry['Content']): AddressTabEntry {
   return {
-    tab,
+    name: tab,
     label,
-    isListed: hasLists,
-    isTitled: true,
-    Mark: ({ address }) => createElement(ListCount, { address, tab }),
+    isShown: hasLists,
+    toTitle: (address) => `${label} | ${address}`,
+    Badge: ({ address }) => createElement(ListCount, { address, tab }),
     Content,
   }
 }
 
-/** Tabs in their order. */
-export const ADDRESS_TAB_ENTRIES: readonly AddressTabEntry[] = [
-  { tab: 'overview', label: 'Overview', isListed: () => true, Content: AddressOverviewTab },
-  listEntry('erc20', 'ERC20 Transfers', TokenTransfersTab),
-  listEntry('erc721', 'ERC721 Transfers', TokenTransfersTab),
+/** Transfers of tokens of one standard. */
+function transferEntry(standard: TokenStandard, label: string): AddressTabEntry {
+  return listEntry(standard, label, ({ address }) => createElement(TokenTransfersTab, { address, standard }))
+}
+
+/** Tabs of an address, in order. */
+export const ADDRESS_TABS: readonly AddressTabEntry[] = [
+  { name: 'overview', label: 'Overview', Content: AddressOverviewTab },
+  transferEntry('erc20', 'ERC20 Transfers'),
+  transferEntry('erc721', 'ERC721 Transfers'),
   {
-    ...listEntry('erc1155', 'ERC1155 Transfers', TokenTransfersTab),
-    isListed: ({ hasErc1155 }) => hasErc1155,
+    ...transferEntry('erc1155', 'ERC1155 Transfers'),
+    isShown: ({ hasErc1155 }) => hasErc1155,
   },
   {
-    tab: 'tokens',
+    name: 'tokens',
     label: 'Token Balances',
-    isListed: hasLists,
-    isTitled: true,
-    Content: lazy(async () => ({ default: (await import('./tokens/TokensTab.tsx')).TokensTab })),
+    isShown: hasLists,
+    toTitle: (address) => `Token Balances | ${address}`,
+    Content: lazyComponent(async () => (await import('./tokens/TokensTab.tsx')).TokensTab),
   },
   listEntry(
     'withdrawals',
     'Withdrawals',
-    lazy(async () => ({ default: (await import('./withdrawals/WithdrawalsTab.tsx')).WithdrawalsTab })),
+    lazyComponent(async () => (await import('./withdrawals/WithdrawalsTab.tsx')).WithdrawalsTab),
   ),
   listEntry(
     'blocksRewarded',
     'Blocks Rewarded',
-    lazy(async () => ({
-      default: (await import('./blocks-rewarded/BlocksRewardedTab.tsx')).BlocksRewardedTab,
-    })),
+    lazyComponent(async () => (await import('./blocks-rewarded/BlocksRewardedTab.tsx')).BlocksRewardedTab),
   ),
   {
-    tab: 'contract',
+    name: 'contract',
     label: 'Contract',
-    isListed: hasCode,
-    Mark: lazy(async () => ({ default: (await import('./contract/ContractMark.tsx')).ContractMark })),
-    Content: lazy(async () => ({ default: (await import('./contract/ContractTab.tsx')).ContractTab })),
+    isShown: hasCode,
+    Badge: lazyComponent(async () => (await import('./contract/ContractBadge.tsx')).ContractBadge),
+    Content: lazyComponent(async () => (await import('./contract/ContractTab.tsx')).ContractTab),
   },
   {
-    tab: 'readContract',
+    name: 'readContract',
     label: 'Read Contract',
-    isListed: hasCode,
-    Content: lazy(async () => ({
-      default: (await import('./read-contract/ReadContractTab.tsx')).ReadContractTab,
-    })),
+    isShown: hasCode,
+    Content: lazyComponent(async () => (await import('./read-contract/ReadContractTab.tsx')).ReadContractTab),
   },
   {
-    tab: 'proxyLogicContract',
+    name: 'proxyLogicContract',
     label: 'Logic Contract',
-    isListed: isProxy,
-    Content: lazy(async () => ({ default: (await import('./proxy/LogicContractTab.tsx')).LogicContractTab })),
+    isShown: isProxy,
+    Content: lazyComponent(async () => (await import('./proxy/LogicContractTab.tsx')).LogicContractTab),
   },
   {
-    tab: 'readContractAsProxy',
+    name: 'readContractAsProxy',
     label: 'Read as Proxy',
-    isListed: isProxy,
-    Content: lazy(async () => ({
-      default: (await import('./read-contract/ReadAsProxyTab.tsx')).ReadAsProxyTab,
-    })),
+    isShown: isProxy,
+    Content: lazyComponent(async () => (await import('./read-contract/ReadAsProxyTab.tsx')).ReadAsProxyTab),
   },
 ]

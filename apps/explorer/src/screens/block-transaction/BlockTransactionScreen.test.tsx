@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { wireAddress, wireBlock, wireDetails, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { BlockTransactionScreen } from './BlockTransactionScreen.tsx'
-
-afterEach(cleanup)
 
 const transaction = { hash: wireHash(0x77), from: wireAddress(1), to: wireAddress(2), nonce: '0x0' }
 
@@ -17,7 +15,7 @@ function answer(method: string, params: readonly unknown[]) {
 }
 
 describe('BlockTransactionScreen', () => {
-  test('goes to the transaction with one call', async () => {
+  test('redirects to the transaction with one call', async () => {
     const { getLocation, calls } = renderScreen(<BlockTransactionScreen blockText="100" indexText="2" />, {
       answer,
     })
@@ -33,6 +31,6 @@ describe('BlockTransactionScreen', () => {
 
   test('unknown block', async () => {
     renderScreen(<BlockTransactionScreen blockText="101" indexText="2" />, { answer })
-    expect(await screen.findByText('Block "101" not found.')).toBeTruthy()
+    expect(await screen.findByText('Block "101" not found.')).toBeVisible()
   })
 })

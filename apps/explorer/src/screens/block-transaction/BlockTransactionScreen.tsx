@@ -9,20 +9,21 @@ import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
-import { blockPath, parseTransactionTab, transactionPath } from '../../paths.ts'
-import { type BlockId, blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
-import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
-import { transactionByIndexQuery } from '../../queries/transaction/transactionByIndexQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { blockPath, parseBlockParameter, parseTransactionIndex } from '../../paths/blockPaths.ts'
+import { transactionPath } from '../../paths/transactionPaths.ts'
+import type { BlockId } from '../../queries/block/block.ts'
+import { blockDetailsQuery } from '../../queries/block/block.ts'
+import { useClients } from '../../queries/clients.ts'
+import { transactionByIndexQuery } from '../../queries/transaction/transactionLookup.ts'
 
 interface BlockTransactionScreenProps {
   readonly blockText: string
   readonly indexText: string
-  /** The tab to open; the overview when it is none. */
+  /** The tab to open; the overview if it is not a tab. */
   readonly tabText?: string | undefined
 }
 
-/** Goes from a transaction's place in a block to the transaction. */
+/** Redirects from a transaction's index in a block to the transaction. */
 export function BlockTransactionScreen({ blockText, indexText, tabText }: BlockTransactionScreenProps) {
   const parameter = parseBlockParameter(blockText)
   return (
@@ -48,9 +49,9 @@ export function BlockTransactionScreen({ blockText, indexText, tabText }: BlockT
   )
 }
 
-/** A place in a block; `undefined` for what is no whole number. */
-function parseIndex(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : undefined
+/** A name such as tabs have; whether there is one of it, the transaction's page says. */
+function parseTabName(text: string | undefined): string | undefined {
+  return text !== undefined && /^[a-z]+$/i.test(text) ? text : undefined
 }
 
 interface IndexedTransactionProps {
@@ -60,9 +61,9 @@ interface IndexedTransactionProps {
 }
 
 function IndexedTransaction({ blockId, indexText, tabText }: IndexedTransactionProps) {
-  const index = parseIndex(indexText)
-  // The web address is the next page's already while this one still stands.
-  const [tab] = useState(() => parseTransactionTab(tabText ?? '') ?? 'overview')
+  const index = parseTransactionIndex(indexText)
+  // The URL may already be the next page's while this one is still mounted.
+  const [tab] = useState(() => parseTabName(tabText))
   const query = useQuery({
     ...transactionByIndexQuery(useClients(), blockId, index ?? 0),
     enabled: index !== undefined,
@@ -81,7 +82,7 @@ function IndexedTransaction({ blockId, indexText, tabText }: IndexedTransactionP
   )
 }
 
-/** Says which of the two is not there: the block or the place in it. */
+/** Says what does not exist: the block or the index in it. */
 function MissingTransaction({
   blockId,
   indexText,

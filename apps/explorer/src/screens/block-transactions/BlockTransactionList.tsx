@@ -1,31 +1,33 @@
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
-import { Pagination } from '@otterscan/ui/Pagination'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AppLink, renderAppLink } from '../../entities/AppLink.tsx'
+import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
+import { NumberedPager } from '../../entities/NumberedPager.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { TransactionTable } from '../../entities/TransactionTable.tsx'
 import { FilterableTransactionTable } from '../../entities/transaction-filter/FilterableTransactionTable.tsx'
 import { useFilterSearch, withFilter } from '../../entities/transaction-filter/filterSearch.ts'
-import { blockTransactionsPath, toHref } from '../../paths.ts'
-import { blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
+import type { TransactionRow } from '../../entities/transactionRow.ts'
+import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { blockTransactionsPath } from '../../paths/blockPaths.ts'
+import { blockDetailsQuery } from '../../queries/block/block.ts'
 import {
   BLOCK_TRANSACTIONS_PAGE_SIZE,
   type BlockTransactionsPage,
-} from '../../queries/block-transactions/readBlockTransactionsPage.ts'
-import { useClients } from '../../queries/useClients.ts'
+} from '../../queries/block/getBlockTransactionsPage.ts'
+import { useClients } from '../../queries/clients.ts'
 
 interface BlockTransactionListProps {
   readonly query: UseQueryResult<BlockTransactionsPage | null, Error>
   readonly blockNumber: bigint
-  /** The wanted page, from 1; `query` may still hold the one before. */
+  /** The requested page, from 1; `query` may still hold the previous one. */
   readonly page: number
 }
 
-/** One page of a block's transactions between its pagers. */
+/** One page of a block's transactions, between pagers. */
 export function BlockTransactionList({ query, blockNumber, page }: BlockTransactionListProps) {
   const loadingRows = useExpectedRows(blockNumber, page)
   return (
@@ -34,7 +36,9 @@ export function BlockTransactionList({ query, blockNumber, page }: BlockTransact
       noun="the transactions"
       skeleton={
         <ListFrame
-          pager={(place) => <Pager place={place} blockNumber={blockNumber} page={page} list={undefined} />}
+          pager={(position) => (
+            <Pager position={position} blockNumber={blockNumber} page={page} list={undefined} />
+          )}
         >
           <TransactionTable caption="Transactions" rows={[]} loadingRows={loadingRows} />
         </ListFrame>
@@ -59,18 +63,19 @@ interface LoadedListProps {
 }
 
 function LoadedList({ list, blockNumber, page, isFormer }: LoadedListProps) {
+  const numbers = useNumberFormat()
   const { block } = list
   const isSameBlock = block.number === blockNumber
-  const pager = (place: PagerPlace) => (
-    <Pager place={place} blockNumber={blockNumber} page={page} list={isSameBlock ? list : undefined} />
+  const pager = (position: PagerPosition) => (
+    <Pager position={position} blockNumber={blockNumber} page={page} list={isSameBlock ? list : undefined} />
   )
   if (!isFormer && page > list.pageCount) {
     return (
       <ListFrame pager={pager} isShort>
         <PanelState status="absent">
-          Page {formatInteger(page)} is beyond the end of this block's transactions.{' '}
+          Page {numbers.formatInteger(page)} is beyond the end of this block's transactions.{' '}
           <AppLink path={blockTransactionsPath(blockNumber, list.pageCount)} className="link">
-            Go to the last page, {formatInteger(list.pageCount)}
+            Go to the last page, {numbers.formatInteger(list.pageCount)}
           </AppLink>
         </PanelState>
       </ListFrame>
@@ -80,30 +85,35 @@ function LoadedList({ list, blockNumber, page, isFormer }: LoadedListProps) {
     <ListFrame pager={pager} isShort={list.entries.length === 0}>
       <FilterableTransactionTable
         caption="Transactions"
-        rows={list.entries.map((entry) => ({
-          ...entry,
-          timestamp: block.timestamp,
-          baseFeePerGas: block.baseFeePerGas,
-        }))}
-        empty="This block has no transactions."
+        rows={toRows(list)}
+        empty={list.total === 0 && 'This block has no transactions.'}
         dimmed={isFormer}
         feeRecipient={block.miner}
       />
+      <UnreadableEntries nouns={['transaction', 'transactions']} unreadable={list.unreadable} />
     </ListFrame>
   )
 }
 
-/** Tells the two pagers apart for screen readers. */
-type PagerPlace = 'above' | 'below'
+/** Transactions of a page as rows, with the fields of their block. */
+export function toRows({
+  block: { timestamp, baseFeePerGas },
+  entries,
+}: BlockTransactionsPage): TransactionRow[] {
+  return entries.map((entry) => ({ ...entry, timestamp, baseFeePerGas }))
+}
+
+/** Distinguishes the two pagers for screen readers. */
+type PagerPosition = 'above' | 'below'
 
 interface ListFrameProps {
-  readonly pager: (place: PagerPlace) => ReactNode
-  /** There are no rows that would part a pager below from the one above. */
+  readonly pager: (position: PagerPosition) => ReactNode
+  /** There are no rows, so that one pager is enough. */
   readonly isShort?: boolean
   readonly children: ReactNode
 }
 
-/** The list in its card, with the pager above and below. */
+/** The list in its card, with pagers above and below. */
 function ListFrame({ pager, isShort = false, children }: ListFrameProps) {
   return (
     <Card flush>
@@ -115,40 +125,27 @@ function ListFrame({ pager, isShort = false, children }: ListFrameProps) {
 }
 
 interface PagerProps {
-  readonly place: PagerPlace
+  readonly position: PagerPosition
   readonly blockNumber: bigint
   readonly page: number
-  /** A page of this block; `undefined` while the total is not known. */
+  /** A page of this block; `undefined` while the total is unknown. */
   readonly list: BlockTransactionsPage | undefined
 }
 
-function Pager({ place, blockNumber, page, list }: PagerProps) {
+function Pager({ blockNumber, ...props }: PagerProps) {
   const filter = useFilterSearch()
-  const label = `Pages of transactions, ${place} the list`
-  if (list === undefined) {
-    return <Pagination label={label} links={{}} summary="Waiting for search results..." />
-  }
-  const { total, pageCount } = list
-  const toPage = (target: number) => toHref(withFilter(blockTransactionsPath(blockNumber, target), filter))
-  const hasPrevious = page > 1
-  const hasNext = page < pageCount
   return (
-    <Pagination
-      label={label}
-      links={{
-        first: hasPrevious ? toPage(1) : undefined,
-        previous: hasPrevious ? toPage(Math.min(page - 1, pageCount)) : undefined,
-        next: hasNext ? toPage(page + 1) : undefined,
-        last: page === pageCount ? undefined : toPage(pageCount),
-      }}
-      position={{ page: formatInteger(page), pageCount: formatInteger(pageCount) }}
-      summary={`A total of ${formatInteger(total)} transaction${total === 1 ? '' : 's'} found`}
-      renderLink={renderAppLink}
+    <NumberedPager
+      {...props}
+      noun={NOUN}
+      toPath={(page) => withFilter(blockTransactionsPath(blockNumber, page), filter)}
     />
   )
 }
 
-/** Rows to keep room for: as many as the block is known to have there, else a whole page. */
+const NOUN = { one: 'transaction', many: 'transactions' }
+
+/** Number of skeleton rows: as many as the page is known to have, else a full page. */
 function useExpectedRows(blockNumber: bigint, page: number): number {
   const clients = useClients()
   const known = useQueryClient().getQueryData(blockDetailsQuery(clients, blockNumber).queryKey)

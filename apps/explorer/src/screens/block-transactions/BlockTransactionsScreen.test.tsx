@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wireAddress, wireBlock, wireDetails, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { BlockTransactionsScreen } from './BlockTransactionsScreen.tsx'
-
-afterEach(cleanup)
 
 const TOTAL = 30
 
@@ -13,7 +11,7 @@ function wireTransaction(index: number) {
   return {
     hash: wireHash(0x500 + index),
     from: wireAddress(1),
-    // The highest pays the fee recipient, the next creates a contract.
+    // The highest index pays the fee recipient, the next creates a contract.
     to: index === 29 ? wireAddress(0xfee) : index === 28 ? null : wireAddress(2),
     value: index === 27 ? 'lots' : '0xde0b6b3a7640000',
     input: index === 29 ? '0x' : index === 26 ? '0x12' : '0xa9059cbb',
@@ -34,7 +32,7 @@ function wireReceipt(index: number) {
   }
 }
 
-/** Counts pages from the end, as Erigon does. */
+/** Counts pages from the end, like Erigon. */
 function answer(method: string, params: readonly unknown[]) {
   if (method === 'eth_getBlockTransactionCountByNumber') {
     return params[0] === '0x64' ? `0x${TOTAL.toString(16)}` : params[0] === '0x65' ? '0x0' : null
@@ -62,7 +60,7 @@ async function findRows() {
 }
 
 describe('BlockTransactionsScreen', () => {
-  test('waits, then shows the highest index first, with pagers around', async () => {
+  test('shows a loading state, then the highest index first, with pagers above and below', async () => {
     const { calls } = renderScreen(<BlockTransactionsScreen blockText="100" pageText="abc" />, { answer })
     expect((await screen.findAllByText('Waiting for search results...')).length).toBe(2)
     const rows = await findRows()
@@ -75,34 +73,34 @@ describe('BlockTransactionsScreen', () => {
     expect(calls.filter(({ method }) => method !== 'erigon_getHeaderByNumber')).toHaveLength(2)
   })
 
-  test('cells: roles, methods, marks, and an unreadable value that costs only itself', async () => {
+  test('cells: roles, methods, icons, and an unreadable value that costs only its cell', async () => {
     renderScreen(<BlockTransactionsScreen blockText="100" pageText={undefined} />, { answer })
     const rows = await findRows()
     const [paysRecipient, creates, unreadable, shortInput, reverted] = rows.map((row) => within(row))
-    expect(paysRecipient?.getByRole('img', { name: 'Fee recipient of the block' })).toBeTruthy()
-    expect(paysRecipient?.getByText('transfer')).toBeTruthy()
-    expect(creates?.getByRole('img', { name: 'Contract creation' })).toBeTruthy()
+    expect(paysRecipient?.getByRole('img', { name: 'Fee recipient of the block' })).toBeVisible()
+    expect(paysRecipient?.getByText('transfer')).toBeVisible()
+    expect(creates?.getByRole('img', { name: 'Contract creation' })).toBeVisible()
     expect(creates?.queryByText('0xa9059cbb')).toBeNull()
-    expect(unreadable?.getByText('unreadable')).toBeTruthy()
-    expect(unreadable?.getByText('0.000042')).toBeTruthy()
-    expect(shortInput?.getByText('-')).toBeTruthy()
-    expect(reverted?.getByRole('img', { name: 'Transaction reverted' })).toBeTruthy()
-    expect(reverted?.getByText('0xa9059cbb')).toBeTruthy()
+    expect(unreadable?.getByText('unreadable')).toBeVisible()
+    expect(unreadable?.getByText('0.000042')).toBeVisible()
+    expect(shortInput?.getByText('-')).toBeVisible()
+    expect(reverted?.getByRole('img', { name: 'Transaction reverted' })).toBeVisible()
+    expect(reverted?.getByText('0xa9059cbb')).toBeVisible()
   })
 
-  test('the fee column steps to dollars, unknown here, and to gas prices', async () => {
+  test('the fee column switches to dollars, unknown here, and to gas prices', async () => {
     renderScreen(<BlockTransactionsScreen blockText="100" pageText={undefined} />, { answer, chainId: 1337n })
     const rows = await findRows()
     const table = within(screen.getByRole('table'))
     fireEvent.click(table.getByRole('button', { name: 'Txn Fee' }))
-    expect(within(rows[0] as HTMLElement).getByText('N/A')).toBeTruthy()
+    expect(within(rows[0] as HTMLElement).getByText('N/A')).toBeVisible()
     fireEvent.click(table.getByRole('button', { name: 'Txn Fee (USD)' }))
-    expect(within(rows[0] as HTMLElement).getByText('2')).toBeTruthy()
+    expect(within(rows[0] as HTMLElement).getByText('2')).toBeVisible()
     fireEvent.click(table.getByRole('button', { name: 'Gas Price' }))
-    expect(table.getByRole('button', { name: 'Txn Fee' })).toBeTruthy()
+    expect(table.getByRole('button', { name: 'Txn Fee' })).toBeVisible()
   })
 
-  test('a page beyond the end says so and leads back', async () => {
+  test('a page beyond the end links back to the last one', async () => {
     renderScreen(<BlockTransactionsScreen blockText="100" pageText="9" />, { answer })
     const link = await screen.findByRole('link', { name: 'Go to the last page, 2' })
     expect(link.getAttribute('href')).toBe('/block/100/txs?p=2')
@@ -110,13 +108,13 @@ describe('BlockTransactionsScreen', () => {
 
   test('an empty block and an unknown one', async () => {
     renderScreen(<BlockTransactionsScreen blockText="101" pageText={undefined} />, { answer })
-    expect(await screen.findByText('This block has no transactions.')).toBeTruthy()
+    expect(await screen.findByText('This block has no transactions.')).toBeVisible()
     cleanup()
     renderScreen(<BlockTransactionsScreen blockText="999" pageText={undefined} />, { answer })
-    expect(await screen.findByText('Block "999" not found.')).toBeTruthy()
+    expect(await screen.findByText('Block "999" not found.')).toBeVisible()
   })
 
-  test('a hash leads to the list under the number', async () => {
+  test('a hash redirects to the list by block number', async () => {
     const { getLocation } = renderScreen(
       <BlockTransactionsScreen blockText={wireHash(0x64)} pageText="2" />,
       { answer },

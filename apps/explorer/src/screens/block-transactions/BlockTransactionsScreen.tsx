@@ -1,25 +1,27 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockNavigation } from '../../entities/BlockNavigation.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
-import { LazyBlockExport } from '../../entities/export/LazyExport.tsx'
+import { TableExport } from '../../entities/export/TableExport.tsx'
 import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
-import { blockPath, blockTransactionsPath, parsePage } from '../../paths.ts'
-import { blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
-import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
-import { blockTransactionsQuery } from '../../queries/block-transactions/blockTransactionsQuery.ts'
-import { keepFormerPage } from '../../queries/createQueryClient.ts'
-import { useKnownFinalized } from '../../queries/head/useKnownFinalized.ts'
+import { FilterButton } from '../../entities/transaction-filter/FilterButton.tsx'
+import { createTransactionColumns } from '../../entities/transactionColumns.tsx'
+import { useFindLabel } from '../../entities/useFindLabel.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { parsePage } from '../../paths/appPath.ts'
+import { blockPath, blockTransactionsPath, parseBlockParameter } from '../../paths/blockPaths.ts'
+import { blockDetailsQuery } from '../../queries/block/block.ts'
+import { blockTransactionsQuery, walkBlockTransactions } from '../../queries/block/blockTransactions.ts'
+import { useClients } from '../../queries/clients.ts'
+import { useKnownFinalized } from '../../queries/head/finality.ts'
 import { toMinedStaleTimeMs } from '../../queries/staleTime.ts'
-import { useClients } from '../../queries/useClients.ts'
-import { BlockTransactionList } from './BlockTransactionList.tsx'
+import { BlockTransactionList, toRows } from './BlockTransactionList.tsx'
 
 interface BlockTransactionsScreenProps {
   readonly blockText: string
@@ -51,7 +53,7 @@ export function BlockTransactionsScreen({ blockText, pageText }: BlockTransactio
   )
 }
 
-/** Goes from a block's hash to the list under its number. */
+/** Redirects from a block's hash to the list by its number. */
 function HashRedirect({ blockHash, page }: { readonly blockHash: Hex; readonly page: number }) {
   const query = useQuery(blockDetailsQuery(useClients(), blockHash))
   return (
@@ -71,13 +73,14 @@ interface NumberedBlockTransactionsProps {
 }
 
 function NumberedBlockTransactions({ blockNumber, page }: NumberedBlockTransactionsProps) {
+  const numbers = useNumberFormat()
   const query = useQuery({
     ...blockTransactionsQuery(useClients(), blockNumber, page),
     staleTime: toMinedStaleTimeMs(blockNumber, useKnownFinalized()),
-    placeholderData: keepFormerPage,
+    placeholderData: keepPreviousData,
   })
-  const name = `#${formatInteger(blockNumber)}`
-  // The pages of a block share their total; another block's total says nothing.
+  const name = `#${numbers.formatInteger(blockNumber)}`
+  // The pages of a block share their total; another block's total does not apply.
   const pageCount = query.data?.block.number === blockNumber ? query.data.pageCount : undefined
   return (
     <>
@@ -96,11 +99,28 @@ function NumberedBlockTransactions({ blockNumber, page }: NumberedBlockTransacti
         actions={
           <>
             <BlockNavigation blockNumber={blockNumber} toPath={blockTransactionsPath} />
-            <LazyBlockExport blockNumber={blockNumber} />
+            <FilterButton />
+            <BlockTransactionsExport blockNumber={blockNumber} />
           </>
         }
       />
       <BlockTransactionList query={query} blockNumber={blockNumber} page={page} />
     </>
+  )
+}
+
+/** Exports every transaction of the block, including other pages. */
+function BlockTransactionsExport({ blockNumber }: { readonly blockNumber: bigint }) {
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  async function* walk() {
+    for await (const page of walkBlockTransactions(queryClient, clients, blockNumber)) yield toRows(page)
+  }
+  return (
+    <TableExport
+      fileName={`block-${blockNumber}-transactions`}
+      columns={createTransactionColumns({ findLabel: useFindLabel() })}
+      rows={walk}
+    />
   )
 }

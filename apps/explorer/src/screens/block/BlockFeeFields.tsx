@@ -1,27 +1,37 @@
-import type { BlockDetails } from '@otterscan/ethereum/execution/block'
-import { toFeesOfDetails } from '@otterscan/ethereum/execution/fee'
-import { formatInteger, formatPercent, toRatio } from '@otterscan/ethereum/units'
+import type { Block, BlockDetails } from '@otterscan/ethereum/execution/block'
+import { computeBaseFees, computeBlobCount, computeFeesOfDetails } from '@otterscan/ethereum/execution/fee'
+import { computeRatio } from '@otterscan/ethereum/units'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { PercentBar } from '@otterscan/ui/PercentBar'
 import { Flame } from 'lucide-react'
+import { DialectBlockRows } from '../../entities/dialect/DialectRows.tsx'
+import { NativeFiat, NativePriceRow } from '../../entities/Fiat.tsx'
 import { FieldRow } from '../../entities/FieldRow.tsx'
 import { BaseFee } from '../../entities/GasPrice.tsx'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
-import { NativeFiat } from '../../entities/NativeFiat.tsx'
-import { NativePriceRow } from '../../entities/NativePriceRow.tsx'
-import { toBlobCount } from './blobCount.ts'
+import { useBaseFeeUse } from '../../entities/useBaseFeeUse.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import type { BlockId } from '../../queries/block/block.ts'
+import { useDialectRules } from '../../queries/dialect/useDialectRules.ts'
 
-/** What a block paid and how much gas it took. */
-export function BlockFeeFields({ details }: { readonly details: BlockDetails }) {
+/** Fees, rewards and gas of a block. */
+export function BlockFeeFields({
+  details,
+  blockId,
+}: {
+  readonly details: BlockDetails
+  readonly blockId: BlockId
+}) {
   const { block } = details
   const { unreadable } = block
+  const hasNoBlobs = useDialectRules({ fields: [block.extra] })?.hasNoBlobs === true
   return (
     <InfoGroup heading="Fees and gas">
       <RewardRows details={details} />
       <FieldRow label="Base Fee" value={block.baseFeePerGas} wireName="baseFeePerGas" unreadable={unreadable}>
         {(price) => <BaseFee price={price} />}
       </FieldRow>
-      <BurntFeesRow details={details} />
+      <BaseFeesRow details={details} />
       <FieldRow
         label="Gas Used/Limit"
         value={block.gasUsed}
@@ -31,40 +41,46 @@ export function BlockFeeFields({ details }: { readonly details: BlockDetails }) 
       >
         {(gasUsed) => <GasUse gasUsed={gasUsed} gasLimit={block.gasLimit} />}
       </FieldRow>
-      <FieldRow
-        label="Blob Gas Used"
-        value={block.blobGasUsed}
-        wireName="blobGasUsed"
-        unreadable={unreadable}
-      >
+      {!hasNoBlobs && <BlobGasRows block={block} />}
+      <NativePriceRow block={block.number} />
+      <DialectBlockRows parts={{ block, blockId }} group="fee" />
+    </InfoGroup>
+  )
+}
+
+function BlobGasRows({ block: { blobGasUsed, excessBlobGas, unreadable } }: { readonly block: Block }) {
+  const numbers = useNumberFormat()
+  return (
+    <>
+      <FieldRow label="Blob Gas Used" value={blobGasUsed} wireName="blobGasUsed" unreadable={unreadable}>
         {(blobGas) => <BlobGasUse blobGas={blobGas} />}
       </FieldRow>
       <FieldRow
         label="Excess Blob Gas"
-        value={block.excessBlobGas}
+        value={excessBlobGas}
         wireName="excessBlobGas"
         unreadable={unreadable}
       >
-        {(blobGas) => <span className="tabular">{formatInteger(blobGas)}</span>}
+        {(blobGas) => <span className="tabular">{numbers.formatInteger(blobGas)}</span>}
       </FieldRow>
-      <NativePriceRow block={block.number} />
-    </InfoGroup>
+    </>
   )
 }
 
 function RewardRows({ details }: { readonly details: BlockDetails }) {
   const { block, issuance, unreadable } = details
-  const fees = toFeesOfDetails(details)
+  const fees = computeFeesOfDetails(details)
+  const { isBurnt } = useBaseFeeUse(block.extra)
   const wireName = issuance === undefined && block.difficulty !== 0n ? 'issuance' : 'totalFees'
   return (
     <>
       <FieldRow
         label="Block Reward"
-        help="Static reward under proof of work, plus the fees that were not burnt. Blob fees do not count: they are burnt as well."
+        help={`Static reward under proof of work, plus the fees above the base fee.${isBurnt ? ' Base fee and blob fees are burnt.' : ''}`}
         value={fees}
         wireName={wireName}
         unreadable={unreadable}
-        absent={<span className="text-muted">unknown: the node does not say what the fees come to</span>}
+        absent={<span className="text-muted">unknown: {describeMissingFees(details)}</span>}
       >
         {({ reward, issuance: staticReward, priorityFees }) => (
           <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
@@ -91,46 +107,65 @@ function RewardRows({ details }: { readonly details: BlockDetails }) {
   )
 }
 
-function BurntFeesRow({ details }: { readonly details: BlockDetails }) {
+function describeMissingFees(details: BlockDetails): string {
+  if (details.totalFees === undefined) return 'the node does not report the total fees'
+  return computeBaseFees(details) === undefined
+    ? 'the total fees are less than the base fee of the gas'
+    : 'the node does not report what it follows from'
+}
+
+/** Named burnt only where the chain burns them. */
+function BaseFeesRow({ details }: { readonly details: BlockDetails }) {
+  const { isBurnt } = useBaseFeeUse(details.block.extra)
   if (details.block.baseFeePerGas === undefined) return null
-  const { gasUsed, baseFeePerGas } = details.block
-  const burnt = gasUsed === undefined ? undefined : baseFeePerGas * (gasUsed - details.gasUsedDepositTx)
   return (
-    <FieldRow label="Burnt Fees" value={burnt} absent={<span className="text-muted">unknown</span>}>
-      {(amount) => (
-        <span className="inline-flex items-center gap-1.5 text-warning">
-          <Flame size={14} aria-hidden="true" />
+    <FieldRow
+      label={isBurnt ? 'Burnt Fees' : 'Base Fees'}
+      value={computeBaseFees(details)}
+      absent={<span className="text-muted">unknown</span>}
+    >
+      {(amount) =>
+        isBurnt ? (
+          <span className="inline-flex items-center gap-1.5 text-warning">
+            <Flame size={14} aria-hidden="true" />
+            <NativeAmount amount={amount} />
+          </span>
+        ) : (
           <NativeAmount amount={amount} />
-        </span>
-      )}
+        )
+      }
     </FieldRow>
   )
 }
 
 function GasUse({ gasUsed, gasLimit }: { readonly gasUsed: bigint; readonly gasLimit: bigint | undefined }) {
-  const percent = gasLimit === undefined ? undefined : formatPercent(gasUsed, gasLimit)
+  const numbers = useNumberFormat()
+  const percent = gasLimit === undefined ? undefined : numbers.formatPercent(gasUsed, gasLimit)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 tabular">
       <span>
-        {formatInteger(gasUsed)}{' '}
-        <span className="text-muted">/ {gasLimit === undefined ? 'unknown' : formatInteger(gasLimit)}</span>
+        {numbers.formatInteger(gasUsed)}{' '}
+        <span className="text-muted">
+          / {gasLimit === undefined ? 'unknown' : numbers.formatInteger(gasLimit)}
+        </span>
       </span>
       {percent !== undefined && gasLimit !== undefined && (
-        <PercentBar ratio={toRatio(gasUsed, gasLimit)} text={`${percent}%`} width={160} />
+        <PercentBar ratio={computeRatio(gasUsed, gasLimit)} text={`${percent}%`} width={160} />
       )}
     </span>
   )
 }
 
 function BlobGasUse({ blobGas }: { readonly blobGas: bigint }) {
-  const blobs = toBlobCount(blobGas)
+  const numbers = useNumberFormat()
+  const blobs = computeBlobCount(blobGas)
   return (
     <span className="tabular">
-      {formatInteger(blobGas)}
+      {numbers.formatInteger(blobGas)}
       {blobs !== undefined && (
         <span className="text-muted">
           {' '}
-          ({formatInteger(blobs)} blob{blobs === 1n ? '' : 's'})
+          ({numbers.formatInteger(blobs)} blob{blobs === 1n ? '' : 's'})
         </span>
       )}
     </span>

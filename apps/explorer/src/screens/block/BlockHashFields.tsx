@@ -1,23 +1,26 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import type { Hex } from '@otterscan/ethereum/hex'
+import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
+import { Disclosure } from '@otterscan/ui/Disclosure'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
+import { RawText } from '@otterscan/ui/RawText'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useConfig } from '../../config/useConfig.ts'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockLink } from '../../entities/BlockLink.tsx'
+import { DialectBlockRows } from '../../entities/dialect/DialectRows.tsx'
+import type { BlockParts } from '../../entities/dialect/dialectParts.ts'
 import { FieldRow } from '../../entities/FieldRow.tsx'
 import { HexText } from '../../entities/HexText.tsx'
-import { slotByBlockRootPath } from '../../paths.ts'
-import { type L1Epoch, L1EpochRow } from './L1EpochRow.tsx'
-import { LogsBloomRow } from './LogsBloomRow.tsx'
+import { QueryPanel } from '../../entities/QueryPanel.tsx'
+import { slotByBlockRootPath } from '../../paths/consensusPaths.ts'
+import { plainBlockQuery } from '../../queries/block/block.ts'
+import { useClients } from '../../queries/clients.ts'
 
-interface BlockHashFieldsProps {
-  readonly block: Block
-  readonly l1Epoch: L1Epoch | undefined
-}
-
-/** The block's hash, and what it commits to. */
-export function BlockHashFields({ block, l1Epoch }: BlockHashFieldsProps) {
+/** Hashes and state roots of a block. */
+export function BlockHashFields(parts: BlockParts) {
+  const { block } = parts
   const { unreadable } = block
   const hashRow = (label: string, value: Hex | undefined, wireName: string) => (
     <FieldRow label={label} value={value} wireName={wireName} unreadable={unreadable}>
@@ -44,7 +47,7 @@ export function BlockHashFields({ block, l1Epoch }: BlockHashFieldsProps) {
       >
         {(root) => <BeaconRoot root={root} />}
       </FieldRow>
-      {l1Epoch !== undefined && <L1EpochRow l1Epoch={l1Epoch} />}
+      <DialectBlockRows parts={parts} group="hashes" />
       {hashRow('Sha3Uncles', block.sha3Uncles, 'sha3Uncles')}
       {hashRow('State Root', block.stateRoot, 'stateRoot')}
       {hashRow('Transactions Root', block.transactionsRoot, 'transactionsRoot')}
@@ -59,7 +62,7 @@ export function BlockHashFields({ block, l1Epoch }: BlockHashFieldsProps) {
 
 const ZERO_ROOT = /^0x0+$/
 
-/** Leads to the slot where there is a consensus node to ask. */
+/** Links to the slot if there is a beacon node. */
 function BeaconRoot({ root }: { readonly root: Hex }) {
   const { beaconAPI } = useConfig().config
   if (beaconAPI === undefined || beaconAPI === '' || ZERO_ROOT.test(root)) {
@@ -70,4 +73,49 @@ function BeaconRoot({ root }: { readonly root: Hex }) {
       {root}
     </AppLink>
   )
+}
+
+/** The logs bloom, collapsed; requested on opening if the explorer method omits it. */
+function LogsBloomRow({ block }: { readonly block: Block }) {
+  if (block.logsBloom !== undefined || block.unreadable.some(({ path }) => path === 'logsBloom')) {
+    return (
+      <FieldRow label="Logs Bloom" value={block.logsBloom} wireName="logsBloom" unreadable={block.unreadable}>
+        {(bloom) => (
+          <Disclosure label={bloomLabel(bloom)}>
+            <BloomText bloom={bloom} />
+          </Disclosure>
+        )}
+      </FieldRow>
+    )
+  }
+  return (
+    <InfoRow label="Logs Bloom">
+      <Disclosure label="Show">
+        <AskedBloom blockHash={block.hash} />
+      </Disclosure>
+    </InfoRow>
+  )
+}
+
+function AskedBloom({ blockHash }: { readonly blockHash: Hex }) {
+  const query = useQuery(plainBlockQuery(useClients(), blockHash))
+  return (
+    <QueryPanel query={query} noun="the logs bloom" skeleton={<Skeleton height={96} />}>
+      {(block) =>
+        block?.logsBloom === undefined ? (
+          <span className="text-muted">The node does not return it.</span>
+        ) : (
+          <BloomText bloom={block.logsBloom} />
+        )
+      }
+    </QueryPanel>
+  )
+}
+
+function BloomText({ bloom }: { readonly bloom: Hex }) {
+  return <RawText text={bloom} label="Logs bloom" sizeText={`${hexByteLength(bloom)} bytes`} />
+}
+
+function bloomLabel(bloom: Hex): string {
+  return /^0x0*$/.test(bloom) ? 'empty' : `${hexByteLength(bloom)} bytes`
 }

@@ -1,29 +1,37 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import { formatInteger } from '@otterscan/ethereum/units'
+import { findUnreadable, listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
-import { AddressLink } from '../../entities/AddressLink.tsx'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { Suspense } from 'react'
 import { FieldRow } from '../../entities/FieldRow.tsx'
+import { formatEntryCount } from '../../entities/formatEntryCount.ts'
 import { Timestamp } from '../../entities/Timestamp.tsx'
-import { BlockSlotRows } from './BlockSlotRows.tsx'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { useClients } from '../../queries/clients.ts'
+import { FeeRecipient } from './FeeRecipient.tsx'
+import { PlainSlotRow } from './PlainSlotRow.tsx'
 import { TransactionsLink } from './TransactionsLink.tsx'
 
 const MAX_BLOCK_BYTES = 8_388_608n
 
-/** Place, time, contents and maker of a block. */
+/** Number, time, contents and fee recipient of a block. */
 export function BlockOverviewFields({
   block,
   isReplaced,
 }: {
   readonly block: Block
-  /** Another block has its number. */
+  /** Another block is canonical at its number. */
   readonly isReplaced: boolean
 }) {
+  const numbers = useNumberFormat()
   const { unreadable } = block
+  const lostWithdrawals = listUnreadableEntries(unreadable, 'withdrawals').length
   return (
     <InfoGroup heading="Block">
       <InfoRow label="Block Height">
-        <span className="font-semibold tabular">{formatInteger(block.number)}</span>
+        <span className="font-semibold tabular">{numbers.formatInteger(block.number)}</span>
       </InfoRow>
       <InfoRow label="Timestamp">
         <Timestamp timestamp={block.timestamp} />
@@ -31,7 +39,7 @@ export function BlockOverviewFields({
       <FieldRow
         label="Transactions"
         value={block.transactionCount}
-        wireName="transactionCount"
+        wireName={findUnreadable(['transactions'], block) === undefined ? 'transactionCount' : 'transactions'}
         unreadable={unreadable}
         absent={<TransactionsLink block={block} isReplaced={isReplaced} />}
       >
@@ -42,11 +50,11 @@ export function BlockOverviewFields({
         )}
       </FieldRow>
       <FieldRow label="Withdrawals" value={block.withdrawals} wireName="withdrawals" unreadable={unreadable}>
-        {(withdrawals) =>
-          withdrawals.length === 0 ? (
+        {({ length }) =>
+          length + lostWithdrawals === 0 ? (
             <span className="text-muted">none</span>
           ) : (
-            formatInteger(withdrawals.length)
+            formatEntryCount(length, lostWithdrawals, numbers)
           )
         }
       </FieldRow>
@@ -58,18 +66,38 @@ export function BlockOverviewFields({
         unreadable={unreadable}
         absent={<span className="text-muted">unknown</span>}
       >
-        {(miner) => <AddressLink address={miner} roles={['feeRecipient']} />}
+        {(miner) => <FeeRecipient block={block} miner={miner} roles={['feeRecipient']} />}
       </FieldRow>
       <FieldRow
         label="Size"
-        help={`Since EIP-7934 (Osaka) a block has at most ${formatInteger(MAX_BLOCK_BYTES)} bytes.`}
+        help={`Since EIP-7934 (Osaka) a block has at most ${numbers.formatInteger(MAX_BLOCK_BYTES)} bytes.`}
         value={block.sizeBytes}
         wireName="size"
         unreadable={unreadable}
       >
-        {(size) => <span className="tabular">{formatInteger(size)} bytes</span>}
+        {(size) => <span className="tabular">{numbers.formatInteger(size)} bytes</span>}
       </FieldRow>
-      <BlockSlotRows block={block} />
+      <SlotRows block={block} />
     </InfoGroup>
+  )
+}
+
+/** With all that reads a beacon node. */
+const BlockSlotRows = lazyComponent(async () => (await import('./BlockSlotRows.tsx')).BlockSlotRows)
+
+function SlotRows({ block }: { readonly block: Block }) {
+  const { beacon } = useClients()
+  const isProofOfWork = (block.difficulty ?? 0n) > 0n
+  if (beacon === undefined || isProofOfWork) return <PlainSlotRow block={block} />
+  return (
+    <Suspense
+      fallback={
+        <InfoRow label="Slot">
+          <Skeleton chars={10} />
+        </InfoRow>
+      }
+    >
+      <BlockSlotRows block={block} />
+    </Suspense>
   )
 }

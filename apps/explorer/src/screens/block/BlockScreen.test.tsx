@@ -1,35 +1,36 @@
 // @vitest-environment happy-dom
 import { TransportError } from '@otterscan/clients/errors'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { methodNotFound } from '@otterscan/testing/fakeNode'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { wireAddress, wireBlock, wireDetails, wireHash, wireHead } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { BlockScreen } from './BlockScreen.tsx'
 
-afterEach(cleanup)
-
-/** The screen of block 100, then of 101. */
+/** The screen of block 100, and of 101 and 100 on request. */
 function Switching() {
   const [blockText, setBlockText] = useState('100')
   return (
     <>
-      <button type="button" onClick={() => setBlockText('101')}>
-        go to 101
-      </button>
+      {['100', '101'].map((text) => (
+        <button key={text} type="button" onClick={() => setBlockText(text)}>
+          go to {text}
+        </button>
+      ))}
       <BlockScreen blockText={blockText} />
     </>
   )
 }
 
-/** The value beside a label, once the block is there: the skeleton has labels too, but no hash. */
+/** The value of a row, once the block has loaded: the skeleton has labels too, but no hash. */
 async function rowText(label: string): Promise<string> {
   await screen.findByText('Hash', { selector: 'dt' })
   const term = (await screen.findAllByText(label, { selector: 'dt' })).at(-1)
   return term?.nextElementSibling?.textContent ?? ''
 }
 
-/** A node with one block and the head at 200; `others` answer before. */
+/** A node with one block and the head at 200; `others` take precedence. */
 function nodeWith(details: unknown, others: Readonly<Record<string, unknown>> = {}) {
   return (method: string) => {
     if (Object.hasOwn(others, method)) return others[method]
@@ -49,7 +50,7 @@ describe('BlockScreen', () => {
     expect(document.title).toBe('Block #100 | Otterscan')
   })
 
-  test('under proof of work the static reward counts and is told apart', async () => {
+  test('under proof of work the static reward counts and is shown separately', async () => {
     const block = wireBlock({ difficulty: '0x2b3179315e9b6c', uncles: [wireHash(9)] })
     renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(wireDetails(block)) })
     expect(await rowText('Block Reward')).toBe('2.005 ETH(2 + 0.005)')
@@ -61,12 +62,72 @@ describe('BlockScreen', () => {
     expect(await rowText('Burnt Fees')).toBe('0 ETH')
   })
 
+  test('FEE-01 fees in a token are not a reward of the block, and their gas pays no base fee in the coin', async () => {
+    const pay = (hash: string, type: string, fields: object) => ({
+      hash: wireHash(1).slice(0, -1) + hash,
+      type,
+      ...fields,
+    })
+    const transactions = [pay('a', '0x7b', { feeCurrency: wireAddress(7) }), pay('b', '0x2', {})].map(
+      (one) => ({
+        from: wireAddress(1),
+        to: wireAddress(2),
+        ...one,
+      }),
+    )
+    const receipts = transactions.map(({ hash, type }) => ({
+      transactionHash: hash,
+      type,
+      gasUsed: '0x5208',
+      effectiveGasPrice: '0x77359400',
+    }))
+    const block = { ...wireBlock(), gasUsed: '0xa410' }
+    const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+      eth_getBlockByNumber: () => block,
+      eth_getBlockByHash: ([, isWhole]) => (isWhole === true ? { ...block, transactions } : block),
+      eth_getBlockReceipts: () => receipts,
+      erigon_getHeaderByNumber: () => wireHead(200),
+    }
+    const answer = (method: string, params: readonly unknown[]) => {
+      if (method.startsWith('ots_')) throw methodNotFound(method)
+      return answers[method]?.(params) ?? null
+    }
+    renderScreen(<BlockScreen blockText="100" />, { answer, chainId: 42_220n })
+    // 21,000 gas at 2 gwei, of which 1 is the base fee.
+    expect(await rowText('Block Reward')).toBe('0.000021 ETH')
+    expect(await rowText('Base Fees')).toBe('0.000021 ETH')
+  })
+
+  test.each([
+    ['nothing was paid', '0x0', '0 ETH', '0 ETH'],
+    [
+      'less than the base fees was paid',
+      '0x1',
+      'unknown: the total fees are less than the base fee of the gas',
+      'unknown',
+    ],
+  ])('FEE-02 where %s, reward and burn are not below zero', async (_, totalFees, reward, burnt) => {
+    renderScreen(<BlockScreen blockText="100" />, {
+      answer: nodeWith(wireDetails(wireBlock(), { totalFees })),
+    })
+    expect(await rowText('Block Reward')).toBe(reward)
+    expect(await rowText('Burnt Fees')).toBe(burnt)
+  })
+
+  test('FEE-04 withdrawals of Gnosis are GNO', async () => {
+    const withdrawal = { index: '0x1', validatorIndex: '0x2', address: wireAddress(7), amount: '0x773594000' }
+    const block = wireBlock({ withdrawals: [withdrawal] })
+    renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(wireDetails(block)), chainId: 100n })
+    const table = await screen.findByRole('table', { name: 'Withdrawals' })
+    expect(within(table).getByText('1 GNO')).toBeVisible()
+  })
+
   test('NUM-13 withdrawals are gwei', async () => {
     const withdrawal = { index: '0x1', validatorIndex: '0x2', address: wireAddress(7), amount: '0x2f69c69b6' }
     const block = wireBlock({ withdrawals: [withdrawal] })
     renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(wireDetails(block)) })
     const table = await screen.findByRole('table', { name: 'Withdrawals' })
-    expect(within(table).getByText('12.727380406 ETH')).toBeTruthy()
+    expect(within(table).getByText('12.727380406 ETH')).toBeVisible()
   })
 
   test('an unreadable field costs its row, unknown fields are shown', async () => {
@@ -81,7 +142,7 @@ describe('BlockScreen', () => {
     expect(await rowText('Extra Data')).toContain('geth 1.11.5 · go1.20.2 · linux')
   })
 
-  test('TX-23 genesis has no block before it and no age', async () => {
+  test('TX-23 genesis has no previous block and no age', async () => {
     const block = wireBlock({ number: '0x0', timestamp: '0x0', parentHash: wireHash(0) })
     renderScreen(<BlockScreen blockText="0" />, { answer: nodeWith(wireDetails(block)) })
     expect(await rowText('Timestamp')).toContain('genesis')
@@ -92,38 +153,38 @@ describe('BlockScreen', () => {
   })
 
   test.each(['abc', '12x', '-1', '0x12', '99999999999999999', 'pending'])(
-    '%s names no block',
+    '%s is not a block',
     async (text) => {
       const { calls } = renderScreen(<BlockScreen blockText={text} />, { answer: () => null })
-      expect(await screen.findByText(`Block "${text}" not found.`)).toBeTruthy()
+      expect(await screen.findByText(`Block "${text}" not found.`)).toBeVisible()
       expect(calls.filter(({ method }) => method !== 'erigon_getHeaderByNumber')).toEqual([])
     },
   )
 
   test('an unknown block is not found', async () => {
     renderScreen(<BlockScreen blockText="100" />, { answer: nodeWith(null) })
-    expect(await screen.findByText('Block "100" not found.')).toBeTruthy()
+    expect(await screen.findByText('Block "100" not found.')).toBeVisible()
   })
 
-  test('a name leads to the block it stands for', async () => {
+  test('a tag redirects to the block it refers to', async () => {
     const { getLocation } = renderScreen(<BlockScreen blockText="latest" />, {
       answer: (method) => (method === 'eth_getBlockByNumber' ? wireBlock() : null),
     })
     await waitFor(() => expect(getLocation()).toBe('/block/100'))
   })
 
-  test('TX-13 an uncle says that it is none of the chain, and its missing or zero total difficulty is no zero', async () => {
+  test('TX-13 an uncle is shown as not canonical, and its missing or zero total difficulty is not shown as zero', async () => {
     const uncle = wireBlock({ hash: wireHash(0xbad), totalDifficulty: '0x0', difficulty: '0x10' })
     renderScreen(<BlockScreen blockText={wireHash(0xbad)} />, {
-      // Answers for the finalized block as well: the number of the uncle lies below.
+      // Also the finalized block: the uncle's number is below it.
       answer: nodeWith(wireDetails(uncle), { eth_getBlockByNumber: wireBlock() }),
     })
-    const banner = await screen.findByText(/not part of the chain/)
+    const banner = await screen.findByText(/not on the canonical chain/)
     expect(within(banner).getByRole('link').getAttribute('href')).toBe('/block/100')
     expect(screen.queryByText('finalized')).toBeNull()
-    // The list under the number is another block's.
+    // The list by number is another block's.
     expect(screen.queryByRole('link', { name: '3 transactions' })).toBeNull()
-    // A sum cannot be below its own part.
+    // A total cannot be below one of its parts.
     expect(await rowText('Total Difficulty')).toBe('N/A')
   })
 
@@ -132,12 +193,12 @@ describe('BlockScreen', () => {
     renderScreen(<BlockScreen blockText={wireHash(0xbad)} />, {
       answer: nodeWith(wireDetails(uncle), { eth_getBlockByNumber: wireBlock() }),
     })
-    expect(await screen.findByText(/not part of the chain: it is an uncle/)).toBeTruthy()
+    expect(await screen.findByText(/not on the canonical chain: it is an uncle/)).toBeVisible()
     expect(await rowText('Total Difficulty')).toBe('N/A')
     expect(await rowText('Difficulty')).toBe('16')
   })
 
-  test('TX-23 a chain of block 0 alone: no way further, the head is told without an age', async () => {
+  test('TX-23 a chain with only block 0: no neighbors, the head is shown without an age', async () => {
     const genesis = wireBlock({
       number: '0x0',
       timestamp: '0x0',
@@ -162,14 +223,14 @@ describe('BlockScreen', () => {
     expect(document.querySelector('a[href="/block/-1"]')).toBeNull()
   })
 
-  test('a block by hash that has its place may be final', async () => {
+  test('a canonical block opened by hash may be finalized', async () => {
     renderScreen(<BlockScreen blockText={wireHash(0x64)} />, {
       answer: nodeWith(wireDetails(wireBlock()), { eth_getBlockByNumber: wireBlock() }),
     })
-    expect(await screen.findByText('finalized')).toBeTruthy()
+    expect(await screen.findByText('finalized')).toBeVisible()
   })
 
-  test('a reorganization is told, with the way to the block that took the place', async () => {
+  test('a reorganization is reported, with a link to the canonical block', async () => {
     const { queryClient } = renderScreen(<BlockScreen blockText="100" />, {
       answer: nodeWith(wireDetails(wireBlock()), {
         eth_getBlockByNumber: wireBlock({ hash: wireHash(0xaaa) }),
@@ -177,17 +238,42 @@ describe('BlockScreen', () => {
     })
     await rowText('Hash')
     await waitFor(() => expect(queryClient.getQueryData(['1', 'head'])).toBeDefined())
-    expect(screen.queryByText(/no longer part of the chain/)).toBeNull()
+    expect(screen.queryByText(/no longer on the canonical chain/)).toBeNull()
     queryClient.setQueryData(['1', 'head'], (head: object) => ({
       ...head,
       number: 201n,
       hash: wireHash(201),
     }))
-    const banner = await screen.findByText(/no longer part of the chain/)
+    const banner = await screen.findByText(/no longer on the canonical chain/)
     expect(within(banner).getByRole('link').getAttribute('href')).toBe(`/block/${wireHash(0xaaa)}`)
   })
 
-  test('the block before stays, faded, until the next is there; when that fails, it goes', async () => {
+  test('nothing final is asked twice, however long ago; what may still change is', async () => {
+    const answer = (method: string, params: readonly unknown[]) => {
+      if (method === 'erigon_getHeaderByNumber') return wireHead(200)
+      // The finalized block is 100.
+      if (method === 'eth_getBlockByNumber') return wireBlock()
+      if (method !== 'ots_getBlockDetails') return null
+      return wireDetails(wireBlock(params[0] === 101 ? { number: '0x65', hash: wireHash(0x65) } : {}))
+    }
+    const { calls, queryClient } = renderScreen(<Switching />, { answer })
+    const countOf = (block: number) =>
+      calls.filter(({ method, params }) => method === 'ots_getBlockDetails' && params[0] === block).length
+    const goTo = async (block: number) => {
+      fireEvent.click(screen.getByRole('button', { name: `go to ${block}` }))
+      await waitFor(async () => expect(await rowText('Block Height')).toBe(String(block)))
+    }
+    await screen.findByText('finalized')
+    await goTo(101)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    await goTo(100)
+    await goTo(101)
+    await waitFor(() => expect(countOf(101)).toBe(2))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(countOf(100)).toBe(1)
+  })
+
+  test('the previous block stays, faded, until the next has loaded; if that fails, it is removed', async () => {
     let settle: { resolve: (details: unknown) => void; reject: (error: Error) => void } | undefined
     const answer = (method: string, params: readonly unknown[]) => {
       if (method === 'erigon_getHeaderByNumber') return wireHead(200)
@@ -200,30 +286,16 @@ describe('BlockScreen', () => {
     const { calls } = renderScreen(<Switching />, { answer })
     await rowText('Hash')
     fireEvent.click(screen.getByRole('button', { name: 'go to 101' }))
-    expect(await screen.findByText('Block #101')).toBeTruthy()
+    expect(await screen.findByText('Block #101')).toBeVisible()
     expect((await rowText('Block Height')) === '100').toBe(true)
     expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain(wireHash(0x64))
     settle?.reject(new TransportError('no way'))
-    expect(await screen.findByText('Could not get the block')).toBeTruthy()
+    expect(await screen.findByText('Could not get the block')).toBeVisible()
     expect(screen.queryByText(wireHash(0x64))).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    // Asked at once, not after the pause between tries.
+    // Requested immediately, not after the retry delay.
     await waitFor(() => expect(calls.filter(({ params }) => params[0] === 101)).toHaveLength(2))
     settle?.resolve(wireDetails(wireBlock({ number: '0x65' })))
     await waitFor(async () => expect(await rowText('Block Height')).toBe('101'))
-  })
-
-  test('a layer-2 block names its layer-1 block', async () => {
-    const { calls } = renderScreen(<BlockScreen blockText="100" />, {
-      answer: nodeWith(wireDetails(wireBlock()), { eth_call: wireHash(19_000_000) }),
-      chainId: 10n,
-      config: { opChainSettings: { l1ExplorerURL: 'https://l1.example/' } },
-    })
-    const link = await screen.findByRole('link', { name: /19,000,000/ })
-    expect(link.getAttribute('href')).toBe('https://l1.example/block/19000000')
-    expect(calls.find(({ method }) => method === 'eth_call')?.params).toEqual([
-      { to: '0x4200000000000000000000000000000000000015', data: '0x8381f58a' },
-      '0x64',
-    ])
   })
 })

@@ -1,33 +1,36 @@
-import type { BlockDetails } from '@otterscan/ethereum/execution/block'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { Block, BlockDetails } from '@otterscan/ethereum/execution/block'
+import { Banner } from '@otterscan/ui/Banner'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockNavigation } from '../../entities/BlockNavigation.tsx'
 import { BlockNotFound } from '../../entities/BlockNotFound.tsx'
 import { LazyCopyAs } from '../../entities/copy-as/LazyCopyAs.tsx'
+import { useDialect } from '../../entities/dialect/useDialect.ts'
 import { FinalityChip } from '../../entities/FinalityChip.tsx'
 import { NamedBlockRedirect } from '../../entities/NamedBlockRedirect.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
-import { blockPath } from '../../paths.ts'
-import { type BlockId, blockDetailsQuery } from '../../queries/block/blockDetailsQuery.ts'
-import { hasL1Epoch, l1EpochQuery } from '../../queries/block/l1EpochQuery.ts'
-import { parseBlockParameter } from '../../queries/block/parseBlockParameter.ts'
-import { keepFormerPage } from '../../queries/createQueryClient.ts'
-import { finalizedQuery } from '../../queries/head/finalizedQuery.ts'
-import { safeQuery } from '../../queries/head/safeQuery.ts'
-import { type Canonicity, useCanonicity } from '../../queries/head/useCanonicity.ts'
-import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS } from '../../queries/staleTime.ts'
-import { useClients } from '../../queries/useClients.ts'
-import { BlockBanner } from './BlockBanner.tsx'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { blockPath, parseBlockParameter } from '../../paths/blockPaths.ts'
+import type { BlockId } from '../../queries/block/block.ts'
+import { blockDetailsQuery } from '../../queries/block/block.ts'
+import { useClients } from '../../queries/clients.ts'
+import { blockCallQuery } from '../../queries/dialect/blockCall.ts'
+import { type Canonicity, useCanonicity } from '../../queries/head/canonicity.ts'
+import { finalizedQuery, safeQuery } from '../../queries/head/finality.ts'
+import { toMinedStaleTimeMs } from '../../queries/staleTime.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BlockSkeleton } from './BlockSkeleton.tsx'
-import { BlockSummary } from './BlockSummary.tsx'
-import type { L1Epoch } from './L1EpochRow.tsx'
-import { WithdrawalsCard } from './WithdrawalsCard.tsx'
+import { BlockSummaryCard } from './BlockSummaryCard.tsx'
 
-/** One block: what it is at the top, every field below. */
+/** Last on the page. */
+const WithdrawalsCard = lazyComponent(async () => (await import('./WithdrawalsCard.tsx')).WithdrawalsCard)
+
+/** One block: a summary at the top, every field below. */
 export function BlockScreen({ blockText }: { readonly blockText: string }) {
   const parameter = parseBlockParameter(blockText)
   if (parameter === undefined) {
@@ -52,20 +55,18 @@ export function BlockScreen({ blockText }: { readonly blockText: string }) {
 }
 
 function BlockPage({ blockId }: { readonly blockId: BlockId }) {
+  const numbers = useNumberFormat()
   const clients = useClients()
   const finalized = useQuery(finalizedQuery(clients)).data
-  // Asked now although only the chip reads it: the question then travels with the block's.
+  // Requested here although only the chip reads it, so that it is batched with the block.
   useQuery(safeQuery(clients))
-  const isBelowFinality = typeof blockId === 'bigint' && finalized != null && blockId <= finalized
   const options = blockDetailsQuery(clients, blockId)
   const query = useQuery({
     ...options,
-    ...(typeof blockId === 'bigint' && {
-      staleTime: isBelowFinality ? IMMUTABLE_STALE_TIME_MS : DEFAULT_STALE_TIME_MS,
-    }),
-    placeholderData: keepFormerPage,
+    ...(typeof blockId === 'bigint' && { staleTime: toMinedStaleTimeMs(blockId, finalized ?? undefined) }),
+    placeholderData: keepPreviousData,
   })
-  const l1Epoch = useQuery(l1EpochQuery(clients, blockId))
+  usePrefetchBlock(blockId)
   const details = query.isPlaceholderData ? undefined : (query.data ?? undefined)
   const blockNumber = typeof blockId === 'bigint' ? blockId : details?.block.number
   const canonicity = useCanonicity(
@@ -77,9 +78,11 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
   )
   return (
     <>
-      <PageTitle page={`Block ${typeof blockId === 'string' ? blockId : `#${formatInteger(blockId)}`}`} />
+      <PageTitle
+        page={`Block ${typeof blockId === 'string' ? blockId : `#${numbers.formatInteger(blockId)}`}`}
+      />
       <PageHeading
-        title={blockNumber === undefined ? 'Block' : `Block #${formatInteger(blockNumber)}`}
+        title={blockNumber === undefined ? 'Block' : `Block #${numbers.formatInteger(blockNumber)}`}
         detail={typeof blockId === 'string' ? <TruncatedText text={blockId} /> : undefined}
         actions={
           <>
@@ -98,9 +101,8 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
           ) : (
             <BlockContent
               details={data}
-              l1Epoch={hasL1Epoch(clients.chainId) ? l1Epoch : undefined}
+              blockId={blockId}
               canonicity={canonicity}
-              isByHash={typeof blockId === 'string'}
               isFormer={query.isPlaceholderData}
             />
           )
@@ -112,21 +114,63 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
 
 interface BlockContentProps {
   readonly details: BlockDetails
-  readonly l1Epoch: L1Epoch | undefined
+  readonly blockId: BlockId
   readonly canonicity: Canonicity
-  readonly isByHash: boolean
-  /** It is still the block before: shown faded until the wanted one is here. */
+  /** It is still the previous block: shown faded until the requested one has loaded. */
   readonly isFormer: boolean
 }
 
-function BlockContent({ details, l1Epoch, canonicity, isByHash, isFormer }: BlockContentProps) {
+function BlockContent({ details, blockId, canonicity, isFormer }: BlockContentProps) {
   const isReplaced = !isFormer && canonicity.status === 'replaced'
   return (
     <div aria-busy={isFormer} className={`space-y-4 transition-opacity ${isFormer ? 'opacity-50' : ''}`}>
-      {!isFormer && <BlockBanner block={details.block} canonicity={canonicity} isByHash={isByHash} />}
-      <BlockSummary details={details} isReplaced={isReplaced} />
-      <BlockFields details={details} l1Epoch={l1Epoch} isReplaced={isReplaced} />
-      <WithdrawalsCard block={details.block} />
+      {!isFormer && (
+        <BlockBanner block={details.block} canonicity={canonicity} isByHash={typeof blockId === 'string'} />
+      )}
+      <BlockSummaryCard details={details} isReplaced={isReplaced} />
+      <BlockFields details={details} blockId={blockId} isReplaced={isReplaced} />
+      <Suspense fallback={null}>
+        <WithdrawalsCard block={details.block} />
+      </Suspense>
     </div>
   )
+}
+
+interface BlockBannerProps {
+  readonly block: Block
+  readonly canonicity: Canonicity
+  readonly isByHash: boolean
+}
+
+/** Warning that the block on screen is not, or no longer, canonical. */
+function BlockBanner({ block, canonicity, isByHash }: BlockBannerProps) {
+  const numbers = useNumberFormat()
+  if (canonicity.status !== 'replaced') return null
+  const { canonicalHash } = canonicity
+  return (
+    <Banner tone="warning">
+      {isByHash
+        ? 'This block is not on the canonical chain: it is an uncle or was removed by a reorganization.'
+        : 'This block is no longer on the canonical chain: a reorganization removed it.'}{' '}
+      {canonicalHash === null ? (
+        'The chain has no block with this number now.'
+      ) : (
+        <AppLink path={blockPath(isByHash ? block.number : canonicalHash)} className="link font-medium">
+          See block {numbers.formatInteger(block.number)} of the canonical chain
+        </AppLink>
+      )}
+    </Banner>
+  )
+}
+
+/** Prefetches what the chain's dialect shows of a block, in the same batch as the block. */
+function usePrefetchBlock(blockId: BlockId): void {
+  const clients = useClients()
+  const store = useQueryClient()
+  const { dialect } = useDialect()
+  useEffect(() => {
+    for (const call of dialect?.blockCalls ?? []) {
+      void store.prefetchQuery(blockCallQuery(clients, call, blockId))
+    }
+  }, [dialect, store, clients, blockId])
 }

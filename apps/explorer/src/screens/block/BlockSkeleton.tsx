@@ -3,11 +3,11 @@ import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoList } from '@otterscan/ui/InfoList'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { SummaryFact, SummaryGrid } from './BlockSummary.tsx'
+import { SummaryFact, SummaryGrid } from './BlockSummaryCard.tsx'
 
 const FACTS = [
-  ['When', 14, 27],
-  ['Holds', 15, 20],
+  ['Timestamp', 14, 27],
+  ['Contents', 15, 20],
   ['Fee recipient', 38, 0],
   ['Gas used', 18, 22],
   ['Block reward', 22, 24],
@@ -24,16 +24,16 @@ const GROUPS = [
   },
 ]
 
-/** The screen of a block before it is there. */
+/** Placeholder of the block screen. */
 export function BlockSkeleton() {
   return (
     <div className="space-y-4">
       <SummaryGrid>
-        {FACTS.map(([label, chars, noteChars]) => (
+        {FACTS.map(([label, chars, detailChars]) => (
           <SummaryFact
             key={label}
             label={label}
-            note={noteChars === 0 ? undefined : <Skeleton chars={noteChars} />}
+            detail={detailChars === 0 ? undefined : <Skeleton chars={detailChars} />}
           >
             <Skeleton chars={chars} />
           </SummaryFact>

@@ -1,28 +1,19 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
-import { FieldRow } from '../../entities/FieldRow.tsx'
 import { SlotLink } from '../../entities/SlotLink.tsx'
 import { ValidatorLink } from '../../entities/ValidatorLink.tsx'
-import { type BeaconChain, beaconChainQuery } from '../../queries/consensus/beaconChainQuery.ts'
-import { blockSlotQuery } from '../../queries/consensus/blockSlotQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useClients } from '../../queries/clients.ts'
+import { type BeaconChain, beaconChainQuery } from '../../queries/consensus/beaconChain.ts'
+import { blockSlotQuery } from '../../queries/consensus/slot.ts'
+import { PlainSlotRow } from './PlainSlotRow.tsx'
 
-/** The slot that carries the block, and who proposed it; asked from the beacon node where there is one. */
+/** The slot of the block and its proposer, from the beacon node. */
 export function BlockSlotRows({ block }: { readonly block: Block }) {
-  const clients = useClients()
-  const chain = useQuery(beaconChainQuery(clients))
-  const isProofOfWork = (block.difficulty ?? 0n) > 0n
-  if (clients.beacon === undefined || isProofOfWork || chain.data === null) {
-    return (
-      <FieldRow label="Slot" value={block.slotNumber} wireName="slotNumber" unreadable={block.unreadable}>
-        {(slot) => <span className="tabular">{formatInteger(slot)}</span>}
-      </FieldRow>
-    )
-  }
+  const chain = useQuery(beaconChainQuery(useClients()))
+  if (chain.data === null) return <PlainSlotRow block={block} />
   if (chain.data !== undefined) return <AskedRows block={block} chain={chain.data} />
   return (
     <InfoRow label="Slot">
@@ -37,11 +28,15 @@ function AskedRows({ block, chain }: { readonly block: Block; readonly chain: Be
   const query = useQuery(blockSlotQuery(useClients(), chain.time, block))
   return (
     <>
-      <InfoRow label="Slot" help="The slot of the beacon chain that carries this block.">
+      <InfoRow label="Slot" help="The beacon chain slot that contains this block.">
         <BeaconPanel query={query} noun="the slot" look="row" skeleton={<Skeleton chars={10} />}>
           {(found) =>
             found === null ? (
-              <span className="text-muted">not known to the beacon node</span>
+              <span className="text-muted">
+                {chain.assumed.includes('slotDurationMs')
+                  ? 'unknown: the beacon node does not report how long a slot is'
+                  : 'not known to the beacon node'}
+              </span>
             ) : (
               <SlotLink slot={found.slot} />
             )

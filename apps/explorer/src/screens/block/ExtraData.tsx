@@ -1,10 +1,9 @@
 import { decodeExtraData } from '@otterscan/decode/text/extraData'
-import type { Hex } from '@otterscan/ethereum/hex'
+import { type Hex, hexToBytes, isHexData } from '@otterscan/ethereum/hex'
 import { HexText } from '../../entities/HexText.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
-import { toLossyText } from './lossyText.ts'
 
-/** What the maker of a block wrote into it: as text or client version where it is such, and as bytes. */
+/** Extra data of a block: as text or client version if it is one, and as bytes. */
 export function ExtraData({ extraData }: { readonly extraData: Hex }) {
   const text = toText(extraData)
   if (extraData === '0x') return <span className="text-muted">none</span>
@@ -19,7 +18,7 @@ export function ExtraData({ extraData }: { readonly extraData: Hex }) {
   )
 }
 
-/** `undefined` where only the bytes say something. */
+/** `undefined` if it is neither text nor a client version. */
 function toText(extraData: Hex): string | undefined {
   const decoded = decodeExtraData(extraData)
   switch (decoded.kind) {
@@ -34,6 +33,18 @@ function toText(extraData: Hex): string | undefined {
     case 'list':
       return decoded.items.join(' · ')
     case 'bytes':
-      return toLossyText(decoded.data)
+      return decodeLossyText(decoded.data)
   }
+}
+
+const lossyUtf8 = new TextDecoder('utf-8')
+
+/** Bytes as UTF-8 with U+FFFD for invalid ones; `undefined` if less than half is valid. */
+function decodeLossyText(hex: Hex): string | undefined {
+  if (!isHexData(hex)) return undefined
+  const characters = [...lossyUtf8.decode(hexToBytes(hex))]
+  const readable = characters.filter(
+    (character) => /[\p{L}\p{N}\p{P}\p{S} ]/u.test(character) && character !== '\u{fffd}',
+  )
+  return readable.length * 2 > characters.length ? characters.join('') : undefined
 }

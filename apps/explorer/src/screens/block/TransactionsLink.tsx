@@ -1,21 +1,22 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { AppLink } from '../../entities/AppLink.tsx'
-import { blockTransactionsPath } from '../../paths.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { blockTransactionsPath } from '../../paths/blockPaths.ts'
 
 interface TransactionsLinkProps {
   readonly block: Block
-  /** Another block has its number, so the list under that number is not this block's. */
+  /** Another block is canonical at its number, so the list by number is not this block's. */
   readonly isReplaced: boolean
 }
 
-/** How many transactions a block has, leading to their list. */
+/** Transaction count of a block, with a link to the list. */
 export function TransactionsLink({ block, isReplaced }: TransactionsLinkProps) {
+  const numbers = useNumberFormat()
   const { transactionCount } = block
   const text =
     transactionCount === undefined
       ? 'transactions'
-      : `${formatInteger(transactionCount)} transaction${transactionCount === 1 ? '' : 's'}`
+      : `${numbers.formatInteger(transactionCount)} transaction${transactionCount === 1 ? '' : 's'}`
   if (isReplaced) return text
   return (
     <AppLink path={blockTransactionsPath(block.number)} className="link">

@@ -1,28 +1,32 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
 import type { Withdrawal } from '@otterscan/ethereum/execution/withdrawal'
-import { formatAmount, formatInteger, GWEI_DECIMALS } from '@otterscan/ethereum/units'
+import { findUnreadable, listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
+import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { Table, type TableColumn } from '@otterscan/ui/Table'
-import { Tooltip } from '@otterscan/ui/Tooltip'
+import { Table } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
-import { useConfig } from '../../config/useConfig.ts'
-import { AddressLink } from '../../entities/AddressLink.tsx'
-import { AppLink } from '../../entities/AppLink.tsx'
-import { LazyTableExport } from '../../entities/export/LazyExport.tsx'
+import { useMemo } from 'react'
+import { createBlockWithdrawalColumns } from '../../entities/blockWithdrawalColumns.tsx'
+import { TableExport } from '../../entities/export/TableExport.tsx'
+import { formatEntryCount } from '../../entities/formatEntryCount.ts'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
-import { validatorPath } from '../../paths.ts'
-import { plainBlockQuery } from '../../queries/block/plainBlockQuery.ts'
-import { useChain } from '../../queries/connection/useChain.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
+import { UnreadableValue } from '../../entities/UnreadableValue.tsx'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { withExtraColumn } from '../../entities/withExtraColumn.tsx'
+import { plainBlockQuery } from '../../queries/block/block.ts'
+import { useClients } from '../../queries/clients.ts'
 
 /** Root of an empty trie. */
 const EMPTY_ROOT = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
-/** Withdrawals of a block; nothing where there are none. Asked for by themselves where the explorer method leaves them out. */
+/** Withdrawals of a block; nothing if there are none. Requested separately if the explorer method omits them. */
 export function WithdrawalsCard({ block }: { readonly block: Block }) {
   if (block.withdrawals !== undefined) return <WithdrawalList block={block} withdrawals={block.withdrawals} />
+  // Shown with the fields of the block.
+  if (findUnreadable(['withdrawals'], block) !== undefined) return null
   const { withdrawalsRoot } = block
   if (withdrawalsRoot === undefined || withdrawalsRoot.toLowerCase() === EMPTY_ROOT) return null
   return <AskedWithdrawals block={block} />
@@ -32,7 +36,13 @@ function AskedWithdrawals({ block }: { readonly block: Block }) {
   const query = useQuery(plainBlockQuery(useClients(), block.hash))
   return (
     <QueryPanel query={query} noun="the withdrawals" skeleton={<Skeleton height={160} />}>
-      {(plain) => <WithdrawalList block={block} withdrawals={plain?.withdrawals ?? []} />}
+      {(plain) =>
+        plain?.withdrawals === undefined ? (
+          <NoWithdrawals block={plain} />
+        ) : (
+          <WithdrawalList block={plain} withdrawals={plain.withdrawals} />
+        )
+      }
     </QueryPanel>
   )
 }
@@ -42,18 +52,37 @@ interface WithdrawalListProps {
   readonly withdrawals: readonly Withdrawal[]
 }
 
+/** The header says that there are some. */
+function NoWithdrawals({ block }: { readonly block: Block | null }) {
+  const field = findUnreadable(['withdrawals'], block ?? undefined)
+  return (
+    <Card title="Withdrawals">
+      {field === undefined ? (
+        <PanelState status="absent">The node does not return the withdrawals of this block.</PanelState>
+      ) : (
+        <UnreadableValue field={field} />
+      )}
+    </Card>
+  )
+}
+
 function WithdrawalList({ block, withdrawals }: WithdrawalListProps) {
-  if (withdrawals.length === 0) return null
+  const numbers = useNumberFormat()
+  const columns = useMemo(
+    () => withExtraColumn(createBlockWithdrawalColumns('Address', block.number), withdrawals),
+    [block.number, withdrawals],
+  )
+  const unreadable = listUnreadableEntries(block.unreadable, 'withdrawals')
+  if (withdrawals.length + unreadable.length === 0) return null
   return (
     <Card
-      title={`Withdrawals (${formatInteger(withdrawals.length)})`}
+      title={`Withdrawals (${formatEntryCount(withdrawals.length, unreadable.length, numbers)})`}
       actions={
-        <LazyTableExport
+        <TableExport
           fileName={`withdrawals-block-${block.number}`}
-          columns={async () =>
-            (await import('../../entities/export/withdrawalExportColumns.ts')).WITHDRAWAL_EXPORT_COLUMNS
-          }
+          columns={columns}
           rows={withdrawals}
+          unreadable={unreadable}
         />
       }
       flush
@@ -61,52 +90,12 @@ function WithdrawalList({ block, withdrawals }: WithdrawalListProps) {
       <HighlightRegion>
         <Table
           caption="Withdrawals"
-          columns={COLUMNS}
+          columns={columns}
           rows={withdrawals}
           rowKey={({ index }) => index.toString()}
         />
       </HighlightRegion>
+      <UnreadableEntries nouns={['withdrawal', 'withdrawals']} unreadable={unreadable} />
     </Card>
-  )
-}
-
-const COLUMNS: readonly TableColumn<Withdrawal>[] = [
-  {
-    key: 'index',
-    header: 'Index',
-    cell: ({ index }) => <span className="tabular">{formatInteger(index)}</span>,
-  },
-  {
-    key: 'validator',
-    header: 'Validator',
-    cell: ({ validatorIndex }) => <ValidatorText index={validatorIndex} />,
-  },
-  { key: 'address', header: 'Address', cell: ({ address }) => <AddressLink address={address} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'end',
-    cell: ({ amountGwei }) => <GweiAmount amountGwei={amountGwei} />,
-  },
-]
-
-/** Linked only where there is a consensus node to ask. */
-function ValidatorText({ index }: { readonly index: bigint }) {
-  const { beaconAPI } = useConfig().config
-  const text = formatInteger(index)
-  if (beaconAPI === undefined || beaconAPI === '') return <span className="tabular">{text}</span>
-  return (
-    <AppLink path={validatorPath(index)} className="link tabular">
-      {text}
-    </AppLink>
-  )
-}
-
-function GweiAmount({ amountGwei }: { readonly amountGwei: bigint }) {
-  const { symbol } = useChain().nativeCurrency
-  return (
-    <Tooltip content={`${formatInteger(amountGwei)} gwei`}>
-      {`${formatAmount(amountGwei, GWEI_DECIMALS)} ${symbol}`}
-    </Tooltip>
   )
 }

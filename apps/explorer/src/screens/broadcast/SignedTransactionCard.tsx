@@ -1,7 +1,7 @@
 import type { SignedTransaction } from '@otterscan/decode/transaction/decodeSignedTransaction'
-import { toMaximumFee } from '@otterscan/ethereum/execution/fee'
+import { computeMaximumFee } from '@otterscan/ethereum/execution/fee'
 import { hexByteLength } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { FieldRow } from '../../entities/FieldRow.tsx'
 import { GasPrice } from '../../entities/GasPrice.tsx'
 import { HexText } from '../../entities/HexText.tsx'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   '0': 'legacy',
@@ -21,16 +22,17 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 interface SignedTransactionCardProps {
   readonly transaction: SignedTransaction
-  /** Next nonce of the sender; `undefined` while it is not known. */
+  /** Next nonce of the sender; `undefined` while unknown. */
   readonly nextNonce: bigint | undefined
   readonly chainId: bigint
 }
 
-/** What is about to be sent, read from its own bytes. */
+/** The transaction about to be sent, decoded from its bytes. */
 export function SignedTransactionCard({ transaction, nextNonce, chainId }: SignedTransactionCardProps) {
+  const numbers = useNumberFormat()
   const { type, from, nonce, to, value, gas, input } = transaction
   return (
-    <Card title="What will be sent">
+    <Card title="Transaction to send">
       <dl>
         <InfoRow label="Transaction Hash">
           <HexText hex={transaction.hash} label="transaction hash" />
@@ -40,7 +42,7 @@ export function SignedTransactionCard({ transaction, nextNonce, chainId }: Signe
         </InfoRow>
         <InfoRow label="From">
           {from === undefined ? (
-            <Quiet>nobody: the signature gives no account</Quiet>
+            <Quiet>none: the signature does not recover to an account</Quiet>
           ) : (
             <AddressLink address={from} />
           )}
@@ -69,7 +71,7 @@ export function SignedTransactionCard({ transaction, nextNonce, chainId }: Signe
             </>
           )}
         </InfoRow>
-        <InfoRow label="Gas Limit">{formatInteger(gas)}</InfoRow>
+        <InfoRow label="Gas Limit">{numbers.formatInteger(gas)}</InfoRow>
         <FieldRow label="Gas Price" value={transaction.gasPrice}>
           {(price) => <GasPrice price={price} />}
         </FieldRow>
@@ -79,12 +81,12 @@ export function SignedTransactionCard({ transaction, nextNonce, chainId }: Signe
         <FieldRow label="Max Priority Fee" value={transaction.maxPriorityFeePerGas}>
           {(price) => <GasPrice price={price} />}
         </FieldRow>
-        <FieldRow label="Fee At Most" value={toMaximumFee(transaction)}>
+        <FieldRow label="Max Fee" value={computeMaximumFee(transaction)}>
           {(fee) => <NativeAmount amount={fee} />}
         </FieldRow>
         <InfoRow label="Size">
-          {formatInteger(transaction.sizeBytes)} bytes{' '}
-          <Quiet>({formatInteger(hexByteLength(input))} of input)</Quiet>
+          {numbers.formatInteger(transaction.sizeBytes)} bytes{' '}
+          <Quiet>({numbers.formatInteger(hexByteLength(input))} of input)</Quiet>
         </InfoRow>
         <ExtraRows transaction={transaction} />
       </dl>
@@ -93,31 +95,35 @@ export function SignedTransactionCard({ transaction, nextNonce, chainId }: Signe
 }
 
 function ExtraRows({ transaction }: { readonly transaction: SignedTransaction }) {
+  const numbers = useNumberFormat()
   const { accessList, authorizationList, blobVersionedHashes, type } = transaction
   return (
     <>
       {accessList.length > 0 && (
         <InfoRow label="Access List">
-          {count(accessList.length, 'account', 'accounts')},{' '}
+          {count(accessList.length, 'account', 'accounts', numbers)},{' '}
           {count(
-            accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0),
+            accessList.reduce((sum, { storageKeys = [] }) => sum + storageKeys.length, 0),
             'slot',
             'slots',
+            numbers,
           )}
         </InfoRow>
       )}
-      {type === 3n && <InfoRow label="Blobs">{count(blobVersionedHashes.length, 'blob', 'blobs')}</InfoRow>}
+      {type === 3n && (
+        <InfoRow label="Blobs">{count(blobVersionedHashes.length, 'blob', 'blobs', numbers)}</InfoRow>
+      )}
       {type === 4n && (
         <InfoRow label="Authorizations">
-          {count(authorizationList.length, 'delegation', 'delegations')}
+          {count(authorizationList.length, 'delegation', 'delegations', numbers)}
         </InfoRow>
       )}
     </>
   )
 }
 
-function count(amount: number, one: string, many: string): string {
-  return `${formatInteger(amount)} ${amount === 1 ? one : many}`
+function count(amount: number, one: string, many: string, numbers: NumberFormat): string {
+  return `${numbers.formatInteger(amount)} ${amount === 1 ? one : many}`
 }
 
 function Quiet({ children }: { readonly children: ReactNode }) {

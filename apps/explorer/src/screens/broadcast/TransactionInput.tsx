@@ -8,10 +8,10 @@ interface TransactionInputProps {
   readonly error: string | undefined
 }
 
-/** Blobs make the largest ones: six and their proofs, written in hexadecimal, with room to spare. */
+/** Blob transactions are the largest: six blobs with proofs in hexadecimal, plus a margin. */
 const MAX_FILE_BYTES = 8_000_000
 
-/** A text area that also takes a file, dropped or chosen. */
+/** A text area that also accepts a file, dropped or chosen. */
 export function TransactionInput({ text, onChange, error }: TransactionInputProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -25,14 +25,14 @@ export function TransactionInput({ text, onChange, error }: TransactionInputProp
     try {
       onChange(await file.text())
     } catch {
-      // Gone or forbidden since it was chosen.
+      // Deleted or no longer readable since it was chosen.
       setFileError('The file cannot be read.')
     }
   }
 
   function handleDrop(event: DragEvent) {
     const file = event.dataTransfer.files[0]
-    // Dropped text is the browser's own business.
+    // The browser handles dropped text itself.
     if (file === undefined) return
     event.preventDefault()
     void takeFile(file)
@@ -72,7 +72,7 @@ export function TransactionInput({ text, onChange, error }: TransactionInputProp
         aria-label="File with a signed transaction"
         onChange={(event) => {
           void takeFile(event.target.files?.[0])
-          // The same file may be chosen again after it was changed.
+          // Lets the same file be chosen again after it was changed.
           event.target.value = ''
         }}
       />

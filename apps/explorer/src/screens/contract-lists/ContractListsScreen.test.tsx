@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { toRpcError } from '@otterscan/clients/errors'
 import { toChecksumAddress } from '@otterscan/ethereum/address'
+import { methodNotFound } from '@otterscan/testing/fakeNode'
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wireAddress, wireBlock, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { ContractListsScreen } from './ContractListsScreen.tsx'
-
-afterEach(cleanup)
 
 const INDEX = {
   firstBlock: '0x0',
@@ -18,12 +16,12 @@ const INDEX = {
 }
 
 interface IndexOptions {
-  /** Entries of the list on screen, oldest first. */
+  /** Entries of the list, oldest first. */
   readonly entries: readonly object[]
   readonly index?: object | null
 }
 
-/** A gateway whose lists are all the same. */
+/** A gateway that returns the same list for every kind. */
 function answerFrom({ entries, index = INDEX }: IndexOptions) {
   return (method: string, params: readonly unknown[]) => {
     if (method === 'gateway_status') return { index }
@@ -54,9 +52,10 @@ async function findRows() {
 }
 
 describe('ContractListsScreen', () => {
-  test('newest first, 25 a page, with counts in the tabs and pagers around', async () => {
+  test('newest first, 25 per page, with counts in the tabs and pagers above and below', async () => {
     const entries = Array.from({ length: 1_030 }, (_, rank) => toEntry(rank + 1))
-    const { calls } = renderScreen(<ContractListsScreen subPath="all" pageText="2" />, {
+    const { calls } = renderScreen(<ContractListsScreen subPath="all" />, {
+      search: 'p=2',
       answer: answerFrom({ entries }),
     })
     const rows = await findRows()
@@ -64,7 +63,7 @@ describe('ContractListsScreen', () => {
     expect(rows[0]?.textContent).toContain(toChecksumAddress(`0x${(1_005).toString(16).padStart(40, '0')}`))
     expect(
       await within(rows[0] as HTMLElement).findByText(/^0x0000/, { selector: 'a[href*="/tx/"] *' }),
-    ).toBeTruthy()
+    ).toBeVisible()
     expect(document.title).toBe('All contracts | Otterscan')
     expect(screen.getAllByText('A total of 1,030 contracts found')).toHaveLength(2)
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of contracts' }))
@@ -79,7 +78,7 @@ describe('ContractListsScreen', () => {
     ])
   })
 
-  test('what a contract says of itself: hostile, blank, not to be had; each costs its cell', async () => {
+  test('self-declared values: hostile, blank, unavailable; each costs only its cell', async () => {
     const entries = [
       toEntry(5, { name: '<b>x</b>\u202e', symbol: 'S'.repeat(80), decimals: 6 }),
       toEntry(6, { name: ' ', symbol: '<ERROR>', decimals: 'many' }),
@@ -92,74 +91,76 @@ describe('ContractListsScreen', () => {
       }),
       toEntry(8, { decimals: 18, asset: wireAddress(9), totalAssets: `1${'0'.repeat(77)}` }),
     ]
-    renderScreen(<ContractListsScreen subPath="erc4626/more" pageText={undefined} />, {
+    renderScreen(<ContractListsScreen subPath="erc4626/more" />, {
       answer: answerFrom({ entries }),
     })
     const [rich, vault, blank, hostile] = (await findRows()).map((row) => within(row))
     expect(document.title).toBe('ERC4626 Tokens | Otterscan')
-    expect(rich?.getByText(`100,${Array(25).fill('000').join(',')}`)).toBeTruthy()
-    expect(vault?.getByText('Vault')).toBeTruthy()
+    expect(rich?.getByText(`100,${Array(25).fill('000').join(',')}`)).toBeVisible()
+    expect(vault?.getByText('Vault')).toBeVisible()
     // Asset and total assets.
-    expect(vault?.getAllByTitle('The contract does not tell')).toHaveLength(2)
-    expect(await vault?.findByTitle('The contract is no longer there')).toBeTruthy()
-    expect(blank?.getByText('empty')).toBeTruthy()
+    expect(vault?.getAllByTitle('Not returned by the contract')).toHaveLength(2)
+    expect(await vault?.findByTitle('The contract no longer exists')).toBeVisible()
+    expect(blank?.getByText('empty')).toBeVisible()
     // Symbol, decimals, asset and total assets.
-    expect(blank?.getAllByTitle('The contract does not tell')).toHaveLength(4)
-    expect(hostile?.getByText(/<b>x<\/b>/)).toBeTruthy()
-    expect(hostile?.getByText('U+202E')).toBeTruthy()
+    expect(blank?.getAllByTitle('Not returned by the contract')).toHaveLength(4)
+    expect(hostile?.getByText(/<b>x<\/b>/)).toBeVisible()
+    expect(hostile?.getByText('U+202E')).toBeVisible()
     expect(hostile?.getByTitle('S'.repeat(80)).textContent).toBe(`${'S'.repeat(12)}…`)
   })
 
   test('a proxy’s logic, and an entry that cannot be read', async () => {
     const entries = [
       toEntry(5, { implementation: wireAddress(9) }),
-      { address: 'nobody', blockNumber: '0x1' },
+      { address: 'invalid', blockNumber: '0x1' },
     ]
-    renderScreen(<ContractListsScreen subPath="erc1167" pageText={undefined} />, {
+    renderScreen(<ContractListsScreen subPath="erc1167" />, {
       answer: answerFrom({ entries }),
     })
     const rows = await findRows()
     expect(rows).toHaveLength(1)
-    expect(await within(rows[0] as HTMLElement).findByText('[C]')).toBeTruthy()
-    expect(screen.getByText(/One entry of this page cannot be read/)).toBeTruthy()
+    expect(await within(rows[0] as HTMLElement).findByText('[C]')).toBeVisible()
+    expect(screen.getByText(/^One .+ cannot be read; as the node sent it:/)).toBeVisible()
   })
 
-  test('none of a kind, beyond the end, no page, no list', async () => {
-    renderScreen(<ContractListsScreen subPath="erc1155" pageText={undefined} />, {
+  test('an empty list, a page beyond the end, an invalid page, an unknown list', async () => {
+    renderScreen(<ContractListsScreen subPath="erc1155" />, {
       answer: answerFrom({ entries: [] }),
     })
-    expect(await screen.findByText('No ERC1155 tokens were found.')).toBeTruthy()
+    expect(await screen.findByText('No ERC1155 tokens were found.')).toBeVisible()
     cleanup()
-    renderScreen(<ContractListsScreen subPath="erc20" pageText="3" />, {
+    renderScreen(<ContractListsScreen subPath="erc20" />, {
+      search: 'p=3',
       answer: answerFrom({ entries: [toEntry(1)] }),
     })
     const link = await screen.findByRole('link', { name: 'Go to the last page, 1' })
     expect(link.getAttribute('href')).toBe('/contracts/erc20')
     cleanup()
-    renderScreen(<ContractListsScreen subPath="erc20" pageText="1e3" />, {
+    renderScreen(<ContractListsScreen subPath="erc20" />, {
+      search: 'p=1e3',
       answer: answerFrom({ entries: [] }),
     })
-    expect(await screen.findByText(/pages are numbered from 1/)).toBeTruthy()
+    expect(await screen.findByText(/pages are numbered from 1/)).toBeVisible()
     cleanup()
-    renderScreen(<ContractListsScreen subPath="erc777" pageText={undefined} />, {
+    renderScreen(<ContractListsScreen subPath="erc777" />, {
       answer: answerFrom({ entries: [] }),
     })
-    expect(await screen.findByText(/There is no list/)).toBeTruthy()
+    expect(await screen.findByText(/There is no contract list/)).toBeVisible()
     expect(document.title).toBe('Contracts | Otterscan')
   })
 
-  test('nobody to ask: a node without the methods, a gateway without an index', async () => {
+  test('unavailable: a node without the methods, a gateway without an index', async () => {
     const answer = (method: string) => {
-      if (/^(ots2|gateway)_/.test(method)) throw toRpcError(method, { code: -32601, message: 'not found' })
+      if (/^(ots2|gateway)_/.test(method)) throw methodNotFound(method)
       return null
     }
-    renderScreen(<ContractListsScreen subPath="erc721" pageText={undefined} />, { answer })
-    expect(await screen.findByText('There is no index to list contracts from.')).toBeTruthy()
-    expect(screen.getByText('ots2_getERC721List')).toBeTruthy()
+    renderScreen(<ContractListsScreen subPath="erc721" />, { answer })
+    expect(await screen.findByText('There is no index of contracts.')).toBeVisible()
+    expect(screen.getByText('ots2_getERC721List')).toBeVisible()
     cleanup()
-    renderScreen(<ContractListsScreen subPath="erc721" pageText={undefined} />, {
+    renderScreen(<ContractListsScreen subPath="erc721" />, {
       answer: answerFrom({ entries: [], index: null }),
     })
-    expect(await screen.findByText('--index DIR')).toBeTruthy()
+    expect(await screen.findByText('--index DIR')).toBeVisible()
   })
 })

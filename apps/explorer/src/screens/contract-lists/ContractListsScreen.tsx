@@ -1,33 +1,38 @@
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { Address } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Tabs } from '@otterscan/ui/Tabs'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppLink, renderAppLink } from '../../entities/AppLink.tsx'
-import { LazyContractExport } from '../../entities/export/LazyExport.tsx'
-import { IndexedListPanel } from '../../entities/indexed-list/IndexedListPanel.tsx'
+import type { IndexedListNoun } from '../../entities/indexed-list/IndexedListFrame.tsx'
+import { IndexedListPanel, toBlockRows } from '../../entities/indexed-list/IndexedListPanel.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
-import { CONTRACT_LISTS, type ContractList, contractsPath, parseContractList, toHref } from '../../paths.ts'
-import { CONTRACT_SOURCES } from '../../queries/contract-lists/contractSources.ts'
-import { indexedCountQuery } from '../../queries/gateway/indexedPageQuery.ts'
-import { useIndexRefresh } from '../../queries/gateway/useIndexRefresh.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
-import { useClients } from '../../queries/useClients.ts'
-import { ContractTable } from './ContractTable.tsx'
-import { CONTRACT_LIST_TEXTS } from './contractListTexts.ts'
+import { useFindLabel } from '../../entities/useFindLabel.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { toHref } from '../../paths/appPath.ts'
+import {
+  CONTRACT_LISTS,
+  type ContractList,
+  contractsPath,
+  parseContractList,
+} from '../../paths/contractPaths.ts'
+import { type ContractCreation, getContractCreation } from '../../queries/account.ts'
+import type { Clients } from '../../queries/clients.ts'
+import { useClients } from '../../queries/clients.ts'
+import { isMethodMissing } from '../../queries/failures.ts'
+import { CONTRACT_SOURCES, toContractKey } from '../../queries/gateway/contractLists.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
+import { indexedCountQuery } from '../../queries/gateway/indexedList.ts'
+import { useIndexRefresh } from '../../queries/gateway/indexRefresh.ts'
+import { createContractColumns } from './contractColumns.tsx'
 
 const SHOWN_LENGTH = 60
 
-interface ContractListsScreenProps {
-  readonly subPath: string
-  readonly pageText: string | undefined
-}
-
 /** Contracts by kind, newest first, page by page. */
-export function ContractListsScreen({ subPath, pageText }: ContractListsScreenProps) {
+export function ContractListsScreen({ subPath }: { readonly subPath: string }) {
   const list = parseContractList(subPath)
   const counts = useContractCounts()
   return (
@@ -46,29 +51,55 @@ export function ContractListsScreen({ subPath, pageText }: ContractListsScreenPr
           }))}
           renderLink={renderAppLink}
         />
-        {list === undefined ? <NoSuchList subPath={subPath} /> : <List list={list} pageText={pageText} />}
+        {list === undefined ? <NoSuchList subPath={subPath} /> : <List list={list} />}
       </div>
     </>
   )
 }
 
-function List({ list, pageText }: { readonly list: ContractList; readonly pageText: string | undefined }) {
+function List({ list }: { readonly list: ContractList }) {
+  const clients = useClients()
   return (
     <IndexedListPanel
       source={CONTRACT_SOURCES[list]}
       noun={CONTRACT_LIST_TEXTS[list].noun}
-      pageText={pageText}
       toPath={(page) => contractsPath(list, page)}
-      actions={<LazyContractExport list={list} />}
-      skeleton={<ContractTable list={list} page={undefined} />}
-    >
-      {(page, isFormer) => <ContractTable list={list} page={page} dimmed={isFormer} />}
-    </IndexedListPanel>
+      table={{
+        caption: CONTRACT_LIST_TEXTS[list].label,
+        columns: createContractColumns(list, useFindLabel()),
+        toRows: toBlockRows,
+        rowKey: toContractKey,
+        fileName: list === 'all' ? 'contracts' : `contracts-${list}`,
+        entryKey: toContractKey,
+        toFileRows: (entries, signal) =>
+          Promise.all(
+            toBlockRows(entries).map(async (row) => ({
+              ...row,
+              creation: await findCreation(clients, row.address, signal),
+            })),
+          ),
+      }}
+    />
   )
 }
 
-/** Lengths of all lists for people, in their order, as far as known; kept along with the index. */
+async function findCreation(
+  clients: Clients,
+  address: Address,
+  signal: AbortSignal,
+): Promise<ContractCreation | null> {
+  try {
+    return await getContractCreation(clients, address, signal)
+  } catch (error) {
+    // If the node does not support the method, the cells stay empty.
+    if (isMethodMissing(error)) return null
+    throw error
+  }
+}
+
+/** Formatted lengths of all lists, in order, if known; refreshed with the index. */
 function useContractCounts(): readonly (string | undefined)[] {
+  const numbers = useNumberFormat()
   const clients = useClients()
   const { source } = useIndexSupport()
   const queries = useMemo(
@@ -78,7 +109,7 @@ function useContractCounts(): readonly (string | undefined)[] {
   useIndexRefresh(useMemo(() => queries.map(({ queryKey }) => queryKey), [queries]))
   const isAsked = source.kind === 'index' || source.kind === 'node'
   return useQueries({ queries: queries.map((query) => ({ ...query, enabled: isAsked })) }).map(({ data }) =>
-    data === undefined ? undefined : formatInteger(data),
+    data === undefined ? undefined : numbers.formatInteger(data),
   )
 }
 
@@ -86,11 +117,34 @@ function NoSuchList({ subPath }: { readonly subPath: string }) {
   return (
     <Card>
       <PanelState status="absent">
-        There is no list "<UntrustedText text={subPath} maxChars={SHOWN_LENGTH} />" of contracts.{' '}
+        There is no contract list "<UntrustedText text={subPath} maxChars={SHOWN_LENGTH} />
+        ".{' '}
         <AppLink path={contractsPath()} className="link">
           Go to all contracts
         </AppLink>
       </PanelState>
     </Card>
   )
+}
+
+interface ContractListTexts {
+  /** Heading and tab. */
+  readonly label: string
+  /** Document title. */
+  readonly title: string
+  readonly noun: IndexedListNoun
+}
+
+/** Labels of each list. */
+const CONTRACT_LIST_TEXTS: Readonly<Record<ContractList, ContractListTexts>> = {
+  all: toTexts('All contracts', 'All contracts', 'contracts'),
+  erc20: toTexts('ERC20 tokens', 'ERC20 Tokens', 'ERC20 tokens'),
+  erc721: toTexts('ERC721 tokens', 'ERC721 Tokens', 'ERC721 tokens'),
+  erc1155: toTexts('ERC1155 tokens', 'ERC1155 Tokens', 'ERC1155 tokens'),
+  erc4626: toTexts('ERC4626 vaults', 'ERC4626 Tokens', 'ERC4626 vaults'),
+  erc1167: toTexts('ERC1167 proxies', 'ERC1167 Contracts', 'ERC1167 proxies'),
+}
+
+function toTexts(label: string, title: string, those: string): ContractListTexts {
+  return { label, title, noun: { one: 'contract', many: 'contracts', none: `No ${those} were found.` } }
 }

@@ -1,45 +1,55 @@
-import { toEpochTimestamp, toFirstSlot, toLastSlot, toSlotAt } from '@otterscan/ethereum/consensus/chainTime'
+import {
+  findSlotAt,
+  toEpochTimestamp,
+  toFirstSlot,
+  toLastSlot,
+} from '@otterscan/ethereum/consensus/chainTime'
 import { toEmptySlotState } from '@otterscan/ethereum/consensus/slotState'
-import { toSafeCount } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
+import { parseSafeCount } from '@otterscan/ethereum/hex'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Chip } from '@otterscan/ui/Chip'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
-import { ExportSlot } from '../../entities/export/LazyExport.tsx'
+import { TableExport } from '../../entities/export/TableExport.tsx'
 import { SlotLink } from '../../entities/SlotLink.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
+import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
 import { useNowSeconds } from '../../entities/useNowSeconds.ts'
-import { epochPath } from '../../paths.ts'
-import { type EpochView, epochSlotsQuery } from '../../queries/consensus/epochSlotsQuery.ts'
-import { type EpochSlot, toBodySlots } from '../../queries/consensus/readEpochSlots.ts'
-import { keepFormerPage } from '../../queries/createQueryClient.ts'
-import { useClients } from '../../queries/useClients.ts'
-import { EpochSlotTable, EpochSlotTableSkeleton } from './EpochSlotTable.tsx'
-
-const EpochExport = lazy(() =>
-  import('./EpochExport.tsx').then((module) => ({ default: module.EpochExport })),
-)
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { epochPath } from '../../paths/consensusPaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import { type EpochView, epochSlotsQuery } from '../../queries/consensus/epoch.ts'
+import { type EpochSlot, toBodySlots } from '../../queries/consensus/getEpochSlots.ts'
+import { proposerDutiesQuery } from '../../queries/consensus/proposerDuties.ts'
+import { slotBlockQuery } from '../../queries/consensus/slot.ts'
+import { EpochSlotTable, EpochSlotTableSkeleton, toEpochRow } from './EpochSlotTable.tsx'
+import { type EpochRow, toEpochColumns } from './epochColumns.tsx'
 
 interface EpochContentProps {
   readonly view: EpochView
   readonly isWhole: boolean
 }
 
-/** What an epoch is, and its slots. */
+/** Summary of an epoch, and its slots. */
 export function EpochContent({ view, isWhole }: EpochContentProps) {
+  const numbers = useNumberFormat()
+  const clients = useClients()
   const { chain, epoch, head, lastFinalizedSlot } = view
   const { time } = chain
-  // The slots of the same epoch as an older head saw them stay until they are read anew.
-  const slots = useQuery({ ...epochSlotsQuery(useClients(), view), placeholderData: keepFormerPage })
+  // The epoch's slots as of an older head stay until they are loaded again.
+  const slots = useQuery({ ...epochSlotsQuery(clients, view), placeholderData: keepPreviousData })
+  // Read with the slots.
+  const duties = useQuery({ ...proposerDutiesQuery(clients, chain, epoch), enabled: false }).data
+  const lostDuties = duties?.unreadable ?? []
   const bodySlots = toBodySlots({ epoch, time, head })
-  const count = toSafeCount(time.slotsPerEpoch) ?? 0
+  const count = parseSafeCount(time.slotsPerEpoch) ?? 0
   return (
     <div className="space-y-4">
       <Card>
@@ -56,51 +66,76 @@ export function EpochContent({ view, isWhole }: EpochContentProps) {
             </span>
           </InfoRow>
           <InfoRow label="Outcome" loadingChars={slots.data === undefined ? 24 : undefined}>
-            {slots.data !== undefined && describeOutcome(slots.data)}
+            {slots.data !== undefined && describeOutcome(slots.data, numbers)}
           </InfoRow>
         </InfoGroup>
       </Card>
       <HighlightRegion>
         <Card
-          title={`Slots (${formatInteger(count)})`}
+          title={`Slots (${numbers.formatInteger(count)})`}
           actions={
             <>
               <ContentsChoice epoch={epoch} isWhole={isWhole} readCount={bodySlots.length} />
-              {slots.data !== undefined && (
-                <ExportSlot>
-                  <EpochExport key={epoch.toString()} view={view} rows={slots.data} />
-                </ExportSlot>
-              )}
+              {slots.data !== undefined && <SlotsExport view={view} slots={slots.data} />}
             </>
           }
           flush
         >
           <BeaconPanel query={slots} noun="the slots" skeleton={<EpochSlotTableSkeleton count={count} />}>
-            {(rows) => <LivingSlotTable rows={rows} view={view} bodySlots={isWhole ? 'all' : bodySlots} />}
+            {(rows) => <LiveSlotTable rows={rows} view={view} bodySlots={isWhole ? 'all' : bodySlots} />}
           </BeaconPanel>
+          <UnreadableEntries nouns={['proposer duty', 'proposer duties']} unreadable={lostDuties} />
         </Card>
       </HighlightRegion>
     </div>
   )
 }
 
-interface LivingSlotTableProps {
+interface SlotsExportProps {
+  readonly view: EpochView
+  readonly slots: readonly EpochSlot[]
+}
+
+/** Exports the slots with the contents of every block, including those not loaded on the page. */
+function SlotsExport({ view, slots }: SlotsExportProps) {
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  async function* walk(signal: AbortSignal): AsyncGenerator<readonly EpochRow[], void> {
+    for (const slot of slots) {
+      signal.throwIfAborted()
+      const block =
+        slot.state === 'proposed'
+          ? await queryClient.fetchQuery(slotBlockQuery(clients, slot.slot))
+          : undefined
+      yield [toEpochRow(slot, block ?? 'none')]
+    }
+  }
+  return (
+    <TableExport
+      fileName={`slots-epoch-${view.epoch}`}
+      columns={toEpochColumns(view.chain.time)}
+      rows={walk}
+    />
+  )
+}
+
+interface LiveSlotTableProps {
   readonly rows: readonly EpochSlot[]
   readonly view: EpochView
   readonly bodySlots: readonly bigint[] | 'all'
 }
 
-/** While the head stands still time goes on: slots turn from scheduled to awaited. Past epochs do not tick. */
-function LivingSlotTable(props: LivingSlotTableProps) {
+/** Time passes even when the head does not move: slots turn from scheduled to awaited. Past epochs do not tick. */
+function LiveSlotTable(props: LiveSlotTableProps) {
   const { rows, view, bodySlots } = props
   const isAhead = rows.some(({ slot }) => slot > view.head.slot)
   if (isAhead) return <TickingSlotTable {...props} />
   return <EpochSlotTable rows={rows} time={view.chain.time} bodySlots={bodySlots} />
 }
 
-function TickingSlotTable({ rows, view, bodySlots }: LivingSlotTableProps) {
+function TickingSlotTable({ rows, view, bodySlots }: LiveSlotTableProps) {
   const { time } = view.chain
-  const currentSlot = toSlotAt(time, useNowSeconds())
+  const currentSlot = findSlotAt(time, useNowSeconds())
   const timed = useMemo(
     () => rows.map((row) => toTimedRow(row, view.head.slot, currentSlot)),
     [rows, view.head.slot, currentSlot],
@@ -142,14 +177,14 @@ const OUTCOME_WORDS: readonly (readonly [EpochSlot['state'], string])[] = [
   ['unknown', 'not available'],
 ]
 
-function describeOutcome(rows: readonly EpochSlot[]): string {
+function describeOutcome(rows: readonly EpochSlot[], numbers: NumberFormat): string {
   return OUTCOME_WORDS.flatMap(([state, word]) => {
     const count = rows.filter((row) => row.state === state).length
-    return count === 0 ? [] : [`${formatInteger(count)} ${word}`]
+    return count === 0 ? [] : [`${numbers.formatInteger(count)} ${word}`]
   }).join(' · ')
 }
 
-/** Whole blocks are heavy: those beyond the newest are read when asked for. */
+/** Full blocks are large: those beyond the newest are loaded on demand. */
 function ContentsChoice({
   epoch,
   isWhole,
@@ -159,14 +194,16 @@ function ContentsChoice({
   readonly isWhole: boolean
   readonly readCount: number
 }) {
+  const numbers = useNumberFormat()
   if (isWhole) return null
   return (
     <span className="text-sm">
       <span className="text-muted">
-        Contents of the newest {readCount === 1 ? 'slot' : `${formatInteger(readCount)} slots`} read.
+        Contents of the newest {readCount === 1 ? 'slot' : `${numbers.formatInteger(readCount)} slots`}{' '}
+        loaded.{' '}
       </span>{' '}
       <AppLink path={epochPath(epoch, 'all')} className="link" replace>
-        Read all
+        Load all
       </AppLink>
     </span>
   )

@@ -4,43 +4,34 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { BeaconGate } from '../../entities/BeaconGate.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
-import { InvalidParameter } from '../../entities/InvalidParameter.tsx'
-import { NeighbourNavigation } from '../../entities/NeighbourNavigation.tsx'
+import { InvalidScreen } from '../../entities/InvalidParameter.tsx'
+import { NeighborNavigation } from '../../entities/NeighborNavigation.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
-import { parseSlotNumber } from '../../entities/parseSlotNumber.ts'
-import { epochPath } from '../../paths.ts'
-import type { BeaconChain } from '../../queries/consensus/beaconChainQuery.ts'
-import { beaconHeadQuery } from '../../queries/consensus/beaconHeadQuery.ts'
-import { finalityQuery } from '../../queries/consensus/finalityQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useSearchTexts } from '../../entities/useUrlTexts.ts'
+import { epochPath, parseSlotNumber } from '../../paths/consensusPaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import { type BeaconChain, beaconHeadQuery, finalityQuery } from '../../queries/consensus/beaconChain.ts'
 import { EpochContent } from './EpochContent.tsx'
 
-interface EpochScreenProps {
-  readonly epochText: string
-  /** `all`: the contents of every block are wanted, not only of the newest. */
-  readonly contentsText: string | undefined
-}
-
 /** An epoch and all its slots. */
-export function EpochScreen({ epochText, contentsText }: EpochScreenProps) {
+export function EpochScreen({ epochText }: { readonly epochText: string }) {
   const epoch = parseSlotNumber(epochText)
   if (epoch === undefined) {
     return (
-      <>
-        <PageTitle page="Epoch not found" />
-        <PageHeading title="Epoch" />
-        <InvalidParameter text={epochText} noun="an epoch" expected="it should be a whole number" />
-      </>
+      <InvalidScreen
+        subject="Epoch"
+        text={epochText}
+        noun="an epoch"
+        expected="it should be a whole number"
+      />
     )
   }
   return (
     <>
       <PageTitle page={`Epoch #${epoch}`} />
       <BeaconGate heading={<PageHeading title={`Epoch #${epoch}`} />}>
-        {(chain) => (
-          <Epoch key={epoch.toString()} chain={chain} epoch={epoch} isWhole={contentsText === 'all'} />
-        )}
+        {(chain) => <Epoch key={epoch.toString()} chain={chain} epoch={epoch} />}
       </BeaconGate>
     </>
   )
@@ -49,15 +40,16 @@ export function EpochScreen({ epochText, contentsText }: EpochScreenProps) {
 interface EpochProps {
   readonly chain: BeaconChain
   readonly epoch: bigint
-  readonly isWhole: boolean
 }
 
-function Epoch({ chain, epoch, isWhole }: EpochProps) {
+function Epoch({ chain, epoch }: EpochProps) {
+  // `all`: load the contents of every block, not only of the newest.
+  const isWhole = useSearchTexts().contents === 'all'
   const clients = useClients()
   const head = useQuery(beaconHeadQuery(clients, chain.time))
   const finality = useQuery(finalityQuery(clients))
   const headEpoch = head.data === undefined ? undefined : toEpoch(chain.time, head.data.slot)
-  // Finality that cannot be had is left out of the page; the slots are worth showing all the same.
+  // If finality cannot be loaded it is omitted; the slots are still shown.
   const isFinalityKnown = finality.data !== undefined || finality.failureReason !== null
   return (
     <>
@@ -87,7 +79,7 @@ function Epoch({ chain, epoch, isWhole }: EpochProps) {
   )
 }
 
-/** The epoch after the head's can be visited: its proposers are known. */
+/** The epoch after the head's is available too: its proposers are known. */
 function EpochNavigation({
   epoch,
   headEpoch,
@@ -98,8 +90,8 @@ function EpochNavigation({
   const hasNext = headEpoch !== undefined && epoch <= headEpoch
   const hasLatest = headEpoch !== undefined && epoch !== headEpoch
   return (
-    <NeighbourNavigation
-      label="Neighbouring epochs"
+    <NeighborNavigation
+      label="Neighboring epochs"
       steps={[
         {
           kind: 'previous',

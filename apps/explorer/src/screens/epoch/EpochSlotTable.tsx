@@ -4,42 +4,52 @@ import type { Validator } from '@otterscan/ethereum/consensus/validator'
 import { Table } from '@otterscan/ui/Table'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { EpochSlot } from '../../queries/consensus/readEpochSlots.ts'
-import { slotBlockQuery } from '../../queries/consensus/slotBlockQuery.ts'
-import { validatorsQuery } from '../../queries/consensus/validatorsQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { toBeaconFailureTitle } from '../../entities/BeaconFailureText.tsx'
+import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
+import { useClients } from '../../queries/clients.ts'
+import type { EpochSlot } from '../../queries/consensus/getEpochSlots.ts'
+import { slotBlockQuery } from '../../queries/consensus/slot.ts'
+import { validatorsQuery } from '../../queries/consensus/validators.ts'
 import { type EpochRow, toEpochColumns } from './epochColumns.tsx'
 
 interface EpochSlotTableProps {
   readonly rows: readonly EpochSlot[]
   readonly time: ChainTime
-  /** Slots whose blocks are read whole. */
+  /** Slots whose full blocks are loaded. */
   readonly bodySlots: readonly bigint[] | 'all'
 }
 
-/** Slots of an epoch, newest first; marks of slashed proposers come from one request for all of them. */
+/** Slots of an epoch, newest first; slashed proposers are found with one request for all. */
 export function EpochSlotTable({ rows, time, bodySlots }: EpochSlotTableProps) {
   const clients = useClients()
   const proposers = rows.flatMap(({ proposerIndex }) => (proposerIndex === undefined ? [] : [proposerIndex]))
-  const validators = useQuery(validatorsQuery(clients, proposers)).data
+  const { data: validators, error } = useQuery(validatorsQuery(clients, proposers))
   const contents = useContents(rows, bodySlots)
   const columns = useMemo(() => toEpochColumns(time), [time])
   return (
-    <Table
-      caption="Slots of the epoch"
-      columns={columns}
-      rows={rows.map((row) => toEpochRow(row, contents, validators))}
-      rowKey={({ slot }) => slot.toString()}
-    />
+    <>
+      <Table
+        caption="Slots of the epoch"
+        columns={columns}
+        rows={rows.map((row) => toEpochRow(row, contents.get(row.slot) ?? 'unread', validators?.byIndex))}
+        rowKey={({ slot }) => slot.toString()}
+      />
+      {error !== null && (
+        <p className="px-4 py-2 text-muted text-sm">
+          Which proposers are slashed is not known: {toBeaconFailureTitle(error)}.
+        </p>
+      )}
+      <UnreadableEntries nouns={['validator', 'validators']} unreadable={validators?.unreadable ?? []} />
+    </>
   )
 }
 
-function toEpochRow(
+/** A slot with the contents of its block, if loaded. */
+export function toEpochRow(
   row: EpochSlot,
-  contents: ReadonlyMap<bigint, EpochRow['contents']>,
-  validators: ReadonlyMap<bigint, Validator> | undefined,
+  found: EpochRow['contents'],
+  validators?: ReadonlyMap<bigint, Validator>,
 ): EpochRow {
-  const found = contents.get(row.slot) ?? 'unread'
   const block = typeof found === 'object' ? found : undefined
   const proposerIndex = row.slot === 0n ? undefined : (row.proposerIndex ?? block?.proposerIndex)
   return {
@@ -51,7 +61,7 @@ function toEpochRow(
   }
 }
 
-/** Blocks of the slots wanted; a block that cannot be had costs the cells of its row. */
+/** Blocks of the requested slots; a block that fails to load costs only the cells of its row. */
 function useContents(
   rows: readonly EpochSlot[],
   bodySlots: readonly bigint[] | 'all',
@@ -80,7 +90,7 @@ function toContents(result: {
   return result.data === null || result.isError ? 'failed' : 'loading'
 }
 
-/** The table before its slots are known. */
+/** The table while its slots are loading. */
 export function EpochSlotTableSkeleton({ count }: { readonly count: number }) {
   const columns = toEpochColumns(undefined)
   return (

@@ -6,20 +6,20 @@ import { Droplets } from 'lucide-react'
 import { useMemo } from 'react'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
-import { useChain } from '../../queries/connection/useChain.ts'
+import { useChain } from '../../queries/connection/chainInfo.ts'
 import { listFaucets } from './listFaucets.ts'
 
 interface FaucetsScreenProps {
-  /** Account that wants coins, as in the URL. */
+  /** Account to fund, as text of the URL. */
   readonly addressText: string | undefined
-  /** Source of the order. */
+  /** Random source of the order. */
   readonly random?: () => number
 }
 
-/** Where the chain's coins are given away, in an order that favours nobody. */
+/** Faucets of the chain, in random order so that none is favored. */
 export function FaucetsScreen({ addressText, random = Math.random }: FaucetsScreenProps) {
   const { faucets } = useChain()
-  // Shuffled once: the links must not move under the pointer.
+  // Shuffled once, so that the links do not move under the pointer.
   const urls = useMemo(
     () => listFaucets(faucets, isAddress(addressText) ? toChecksumAddress(addressText) : undefined, random),
     [faucets, addressText, random],

@@ -6,7 +6,7 @@ const WITH_PLACE = 'https://b/?to=$\u007bADDRESS}&again=$\u007bADDRESS}'
 const FAUCETS = ['https://a/', WITH_PLACE, 'https://c/', 'https://a/']
 
 describe('listFaucets', () => {
-  test('each once, with the address in its place', () => {
+  test('each once, with the address filled in', () => {
     const urls = listFaucets(FAUCETS, ADDRESS, () => 0.5)
     expect([...urls].sort()).toEqual([
       'https://a/',

@@ -1,6 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 
-/** A faucet's web address, with the account's in place of `${ADDRESS}` where one is given. Each once, in random order. */
+/** Faucet URLs, with `${ADDRESS}` replaced by the account if given. Without duplicates, in random order. */
 export function listFaucets(
   faucets: readonly string[],
   address: Address | undefined,
@@ -10,10 +10,10 @@ export function listFaucets(
   return shuffle([...new Set(urls)], random)
 }
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of ethereum-lists, as it is
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder used by ethereum-lists
 const PLACEHOLDER = '${ADDRESS}'
 
-/** Every order is as likely as any other (Fisher and Yates). */
+/** Fisher–Yates shuffle: every order is equally likely. */
 function shuffle<Item>(items: Item[], random: () => number): Item[] {
   for (let end = items.length - 1; end > 0; end -= 1) {
     const at = Math.floor(random() * (end + 1))

@@ -1,6 +1,7 @@
-import { formatInteger } from '@otterscan/ethereum/units'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { OtterLogo } from '../../entities/OtterLogo.tsx'
@@ -8,17 +9,24 @@ import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { SiteName } from '../../entities/SiteName.tsx'
 import { Timestamp } from '../../entities/Timestamp.tsx'
-import { blockPath, contractsPath, liveBlocksPath } from '../../paths.ts'
-import { useIndexSupport } from '../../queries/gateway/useIndexSupport.ts'
-import { headQuery } from '../../queries/head/headQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { blockPath } from '../../paths/blockPaths.ts'
+import { contractsPath } from '../../paths/contractPaths.ts'
+import { liveBlocksPath } from '../../paths/sitePaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
+import { headQuery } from '../../queries/head/head.ts'
 import { SearchBox } from '../../search/SearchBox.tsx'
-import { FinalizedSlot } from './FinalizedSlot.tsx'
 
-/** Logo, search, and where the chain is. */
+/** Only where a beacon node is configured; it brings all that reads one. */
+const FinalizedSlot = lazyComponent(async () => (await import('./FinalizedSlot.tsx')).FinalizedSlot)
+
+/** Home page: logo, search, latest block and finalized slot. */
 export function HomeScreen() {
+  const numbers = useNumberFormat()
   const { config } = useConfig()
-  const head = useQuery(headQuery(useClients()))
+  const clients = useClients()
+  const head = useQuery(headQuery(clients))
   const { isOffered } = useIndexSupport()
   const isAnnounced = config.experimental && config.branding.hideAnnouncements !== true
   return (
@@ -28,7 +36,7 @@ export function HomeScreen() {
         <OtterLogo sizePx={96} />
         <SiteName />
       </h1>
-      <SearchBox place="home" />
+      <SearchBox variant="home" />
       {isAnnounced && (
         <AppLink path={contractsPath()} className="font-semibold text-success hover:underline">
           🧪 EXPERIMENTAL CONTRACT BROWSER 🧪
@@ -41,18 +49,22 @@ export function HomeScreen() {
               path={blockPath(header.number)}
               className="group flex flex-col items-center gap-1 rounded-md px-3 py-1"
             >
-              <span className="link font-medium">Latest block: {formatInteger(header.number)}</span>
+              <span className="link font-medium">Latest block: {numbers.formatInteger(header.number)}</span>
               <span className="text-sm">
                 <Timestamp timestamp={header.timestamp} />
               </span>
             </AppLink>
           )}
         </QueryPanel>
-        <FinalizedSlot />
+        {clients.beacon !== undefined && (
+          <Suspense fallback={<div className="min-h-14" />}>
+            <FinalizedSlot />
+          </Suspense>
+        )}
         <AppLink path={liveBlocksPath} className="link mt-2 inline-block rounded-md px-3 py-1 text-sm">
           Live blocks
         </AppLink>
-        {/* Room is kept, so that what stands above does not move once the gateway has answered. */}
+        {/* Space is reserved, so that nothing above moves once the gateway has responded. */}
         <div className="min-h-8">
           {isOffered && !isAnnounced && (
             <AppLink path={contractsPath()} className="link inline-block rounded-md px-3 py-1 text-sm">

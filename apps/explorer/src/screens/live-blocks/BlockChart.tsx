@@ -1,23 +1,29 @@
-import { groupThousands } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { useEffect, useRef, useState } from 'react'
 import UPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartData, ChartSeries } from './chartSeries.ts'
 
 const HEIGHT_PX = 300
 const NARROW_PX = 560
 
-/** Lines over block numbers on a canvas, in the colours of the theme; what is pointed at is told exactly above. */
+/** Line chart over block numbers on a canvas, in theme colors; exact values of the hovered block are shown above. */
 export function BlockChart({ data, label }: { readonly data: ChartData; readonly label: string }) {
+  const numbers = useNumberFormat()
   const holder = useRef<HTMLDivElement>(null)
   const { theme } = useTheme()
   const [pointedAt, setPointedAt] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew for another theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors are read again for another theme
   useEffect(() => {
     const element = holder.current
     if (element === null) return undefined
-    const chart = new UPlot(toOptions(data, element.clientWidth, setPointedAt), toAlignedData(data), element)
+    const chart = new UPlot(
+      toOptions(data, element.clientWidth, numbers, setPointedAt),
+      toAlignedData(data),
+      element,
+    )
     const observer = new ResizeObserver(() =>
       chart.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
     )
@@ -26,7 +32,7 @@ export function BlockChart({ data, label }: { readonly data: ChartData; readonly
       observer.disconnect()
       chart.destroy()
     }
-  }, [data, theme])
+  }, [data, theme, numbers])
   return (
     <figure className="m-0 min-w-0">
       <Legend data={data} pointedAt={pointedAt} />
@@ -43,7 +49,7 @@ export function BlockChart({ data, label }: { readonly data: ChartData; readonly
 
 interface LegendProps {
   readonly data: ChartData
-  /** Place of the block under the pointer. */
+  /** Index of the block under the pointer. */
   readonly pointedAt: number | undefined
 }
 
@@ -82,6 +88,7 @@ function toAlignedData({ blockLabels, series }: ChartData): AlignedData {
 function toOptions(
   { blockLabels, series, leftUnit }: ChartData,
   width: number,
+  numbers: NumberFormat,
   onPoint: (index: number | undefined) => void,
 ): Options {
   const ink = readColor('--muted')
@@ -92,7 +99,7 @@ function toOptions(
   return {
     width,
     height: HEIGHT_PX,
-    // Lines are explained above, with the values of the block pointed at.
+    // The legend is above, with the values of the hovered block.
     legend: { show: false },
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     cursor: { drag: { x: false, y: false } },
@@ -109,7 +116,7 @@ function toOptions(
         scale: 'left',
         size: 62,
         ...(isNarrow ? {} : { label: leftUnit, labelSize: 18, labelFont: '12px Inter Variable, sans-serif' }),
-        values: (_chart, splits) => splits.map(toShortText),
+        values: (_chart, splits) => splits.map((split) => toShortText(split, numbers)),
       },
       ...(hasRight
         ? [
@@ -122,7 +129,7 @@ function toOptions(
               ...(isNarrow
                 ? {}
                 : { label: 'Gwei', labelSize: 18, labelFont: '12px Inter Variable, sans-serif' }),
-              values: (_chart: UPlot, splits: number[]) => splits.map(toShortText),
+              values: (_chart: UPlot, splits: number[]) => splits.map((split) => toShortText(split, numbers)),
             } satisfies Axis,
           ]
         : []),
@@ -145,27 +152,27 @@ function toLine({ label, axis, color, isFilled, isDashed }: ChartSeries): Series
   }
 }
 
-/** From zero, with air above; a flat line at zero still has an axis. */
+/** From zero, with space above; a flat line at zero still has an axis. */
 function fromZero(_chart: UPlot, _min: number | null, max: number | null): [number, number] {
   return [0, max === null || max === 0 ? 1 : max * 1.08]
 }
 
-/** A mark of an axis: for orientation, cut to three figures. */
-function toShortText(value: number): string {
-  if (value >= 1e6) return `${trim(value / 1e6)}M`
-  if (value >= 1e3) return `${trim(value / 1e3)}k`
-  return trim(value)
+/** An axis tick label, rounded to three digits. */
+function toShortText(value: number, numbers: NumberFormat): string {
+  if (value >= 1e6) return `${trim(value / 1e6, numbers)}M`
+  if (value >= 1e3) return `${trim(value / 1e3, numbers)}k`
+  return trim(value, numbers)
 }
 
-function trim(value: number): string {
-  return value === 0 ? '0' : groupThousands(Number(value.toPrecision(3)).toString())
+function trim(value: number, numbers: NumberFormat): string {
+  return value === 0 ? '0' : numbers.groupThousands(Number(value.toPrecision(3)).toString())
 }
 
 function readColor(token: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 }
 
-/** The same colour at a fifth of its strength. */
+/** The same color at 20 percent opacity. */
 function toFaint(color: string): string {
   return color.endsWith(')') ? `${color.slice(0, -1)} / 0.18)` : color
 }

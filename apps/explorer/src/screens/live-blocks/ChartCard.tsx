@@ -1,38 +1,49 @@
+import { GWEI_DECIMALS, type NumberFormat } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { Spinner } from '@otterscan/ui/Spinner'
-import { Table } from '@otterscan/ui/Table'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useChain } from '../../queries/connection/useChain.ts'
+import { Table, type TableColumn } from '@otterscan/ui/Table'
+import { Suspense, useMemo, useState } from 'react'
+import { BlockLink } from '../../entities/BlockLink.tsx'
+import { NativeAmount } from '../../entities/NativeAmount.tsx'
+import { useBaseFeeUse } from '../../entities/useBaseFeeUse.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { useChain } from '../../queries/connection/chainInfo.ts'
 import { buildChartData, type ChartKind } from './chartSeries.ts'
-import { toChartTableColumns } from './chartTableColumns.tsx'
+import { Unknown } from './liveBlockColumns.tsx'
 import { hasBaseFees, type LiveBlockFacts } from './liveBlockFacts.ts'
 
-const BlockChart = lazy(() => import('./BlockChart.tsx').then((module) => ({ default: module.BlockChart })))
+const BlockChart = lazyComponent(async () => (await import('./BlockChart.tsx')).BlockChart)
 
-const TITLES: Readonly<Record<ChartKind, string>> = { gas: 'Gas usage', burnt: 'Burnt fees' }
-
-/** Gas or burnt fees of the newest blocks, as a chart or as the table behind it. */
+/** Gas or base fees of the newest blocks, as a chart or as the table behind it. */
 export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts[] }) {
+  const numbers = useNumberFormat()
   const { nativeCurrency } = useChain()
+  const { isBurnt } = useBaseFeeUse()
   const [wanted, setWanted] = useState<ChartKind>('gas')
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const withBaseFee = hasBaseFees(blocks)
   const kind = withBaseFee ? wanted : 'gas'
-  const data = useMemo(() => buildChartData(kind, blocks, nativeCurrency), [kind, blocks, nativeCurrency])
-  const label = `${TITLES[kind]} of blocks ${data.blockLabels[0]} to ${data.blockLabels.at(-1)}; the same figures are in the table view`
+  const titles = { gas: 'Gas usage', baseFees: isBurnt ? 'Burnt fees' : 'Base fees' }
+  const title = titles[kind]
+  const data = useMemo(
+    () => buildChartData(kind, title, blocks, nativeCurrency, numbers),
+    [kind, title, blocks, nativeCurrency, numbers],
+  )
+  const label = `${title} of blocks ${data.blockLabels[0]} to ${data.blockLabels.at(-1)}; the same figures are in the table view`
   const table = (
     <Table
-      caption={`${TITLES[kind]} by block`}
-      columns={toChartTableColumns(kind, withBaseFee)}
+      caption={`${title} by block`}
+      columns={toChartTableColumns(kind, title, withBaseFee, numbers)}
       rows={blocks}
       rowKey={({ number }) => number.toString()}
     />
   )
   return (
     <Card
-      title={TITLES[kind]}
+      title={title}
       flush
       actions={
         <>
@@ -42,8 +53,8 @@ export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts
               value={kind}
               onChange={setWanted}
               options={[
-                { value: 'gas', label: TITLES.gas },
-                { value: 'burnt', label: TITLES.burnt },
+                { value: 'gas', label: titles.gas },
+                { value: 'baseFees', label: titles.baseFees },
               ]}
             />
           )}
@@ -63,7 +74,7 @@ export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts
         table
       ) : (
         <div className="min-h-[340px] px-4 py-3">
-          {/* Where the chart cannot be drawn or fetched, its figures still can. */}
+          {/* If the chart fails to load or render, its values are still shown as a table. */}
           <ErrorBoundary fallback={() => table}>
             <Suspense
               fallback={
@@ -79,4 +90,52 @@ export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts
       )}
     </Card>
   )
+}
+
+/** The exact values of a chart, one block per row. */
+function toChartTableColumns(
+  kind: ChartKind,
+  /** Title of the chart. */
+  title: string,
+  withBaseFee: boolean,
+  numbers: NumberFormat,
+): readonly TableColumn<LiveBlockFacts>[] {
+  const block: TableColumn<LiveBlockFacts> = {
+    key: 'block',
+    header: 'Block',
+    mobile: 'primary',
+    cell: ({ number }) => <BlockLink block={number} />,
+  }
+  const baseFee: TableColumn<LiveBlockFacts> = {
+    key: 'baseFee',
+    header: 'Base fee (Gwei)',
+    align: 'end',
+    cell: ({ baseFeePerGas }) =>
+      baseFeePerGas === undefined ? <Unknown /> : numbers.formatAmount(baseFeePerGas, GWEI_DECIMALS),
+  }
+  const columns = kind === 'gas' ? gasColumns(withBaseFee, numbers) : [{ ...feesColumn, header: title }]
+  return [block, ...columns, ...(withBaseFee ? [baseFee] : [])]
+}
+
+function gasColumns(withTarget: boolean, numbers: NumberFormat): TableColumn<LiveBlockFacts>[] {
+  const column = (
+    key: 'gasUsed' | 'gasTarget' | 'gasLimit',
+    header: string,
+  ): TableColumn<LiveBlockFacts> => ({
+    key,
+    header,
+    align: 'end',
+    cell: ({ [key]: gas }) => (gas === undefined ? <Unknown /> : numbers.formatInteger(gas)),
+  })
+  return [
+    column('gasUsed', 'Gas used'),
+    ...(withTarget ? [column('gasTarget', 'Gas target')] : []),
+    column('gasLimit', 'Gas limit'),
+  ]
+}
+
+const feesColumn: Omit<TableColumn<LiveBlockFacts>, 'header'> = {
+  key: 'baseFees',
+  align: 'end',
+  cell: ({ baseFees }) => (baseFees === undefined ? <Unknown /> : <NativeAmount amount={baseFees} />),
 }

@@ -1,4 +1,3 @@
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
@@ -6,20 +5,21 @@ import { Table } from '@otterscan/ui/Table'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
-import { LazyTableExport } from '../../entities/export/LazyExport.tsx'
+import { TableExport } from '../../entities/export/TableExport.tsx'
 import { OtterLogo } from '../../entities/OtterLogo.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { SiteName } from '../../entities/SiteName.tsx'
-import { homePath } from '../../paths.ts'
-import { LATEST_BLOCK_COUNT, type LatestBlocks } from '../../queries/block/latestBlocksQuery.ts'
-import { useLatestBlocks } from '../../queries/block/useLatestBlocks.ts'
-import { useHead } from '../../queries/head/useHead.ts'
+import { useBaseFeeUse } from '../../entities/useBaseFeeUse.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { homePath } from '../../paths/sitePaths.ts'
+import { LATEST_BLOCK_COUNT, type LatestBlocks, useLatestBlocks } from '../../queries/block/latestBlocks.ts'
+import { useHead } from '../../queries/head/head.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { toLiveBlockColumns } from './liveBlockColumns.tsx'
-import { hasBaseFees, toLiveBlockFacts } from './liveBlockFacts.ts'
+import { createLiveBlockColumns } from './liveBlockColumns.tsx'
+import { toLiveBlockFacts } from './liveBlockFacts.ts'
 
-/** The newest blocks as they come: a chart of gas or burnt fees, and a table. */
+/** The latest blocks, live: a chart of gas or base fees, and a table. */
 export function LiveBlocksScreen() {
   const [isPaused, setPaused] = useState(false)
   const query = useLatestBlocks(isPaused)
@@ -52,7 +52,7 @@ export function LiveBlocksScreen() {
 
 const ANNOUNCE_EVERY_MS = 10_000
 
-/** Says whether the page follows, and how far the chain has gone on meanwhile. */
+/** Whether the page follows the head and, if paused, how many blocks it is behind. */
 function FollowState({
   isPaused,
   newest,
@@ -60,43 +60,43 @@ function FollowState({
   readonly isPaused: boolean
   readonly newest: bigint | undefined
 }) {
+  const numbers = useNumberFormat()
   const head = useHead()
   const announce = useAnnounce()
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    // On a fast chain not every block is worth a word.
+    // On a fast chain not every block is announced.
     if (newest === undefined || performance.now() - announcedAt.current < ANNOUNCE_EVERY_MS) return
     announcedAt.current = performance.now()
-    announce(`Block ${formatInteger(newest)}`)
-  }, [newest, announce])
-  if (!isPaused) return <span className="text-muted text-sm">New blocks appear by themselves.</span>
+    announce(`Block ${numbers.formatInteger(newest)}`)
+  }, [newest, announce, numbers])
+  if (!isPaused) return <span className="text-muted text-sm">New blocks appear automatically.</span>
   const behind = head === undefined || newest === undefined ? 0n : head.number - newest
   return (
     <span className="text-muted text-sm">
-      Paused{behind > 0n && `: ${formatInteger(behind)} new block${behind === 1n ? '' : 's'}`}.
+      Paused{behind > 0n && `: ${numbers.formatInteger(behind)} new block${behind === 1n ? '' : 's'}`}.
     </span>
   )
 }
 
 function Content({ latest }: { readonly latest: LatestBlocks }) {
-  const blocks = useMemo(() => latest.blocks.map(toLiveBlockFacts), [latest])
+  const columns = useColumns()
+  const numbers = useNumberFormat()
+  const blocks = useMemo(
+    () => latest.blocks.map((block) => toLiveBlockFacts(block, numbers)),
+    [latest, numbers],
+  )
   return (
     <div className="space-y-4">
       <ChartCard blocks={blocks} />
       <Card
         flush
         title="Blocks"
-        actions={
-          <LazyTableExport
-            fileName="latest-blocks"
-            columns={async () => (await import('./liveBlockExport.ts')).LIVE_BLOCK_EXPORT_COLUMNS}
-            rows={blocks}
-          />
-        }
+        actions={<TableExport fileName="latest-blocks" columns={columns} rows={blocks} />}
       >
         <Table
           caption="Latest blocks"
-          columns={toLiveBlockColumns(hasBaseFees(blocks))}
+          columns={columns}
           rows={blocks}
           rowKey={({ number }) => number.toString()}
         />
@@ -105,7 +105,13 @@ function Content({ latest }: { readonly latest: LatestBlocks }) {
   )
 }
 
+function useColumns() {
+  const { isBurnt } = useBaseFeeUse()
+  return useMemo(() => createLiveBlockColumns(isBurnt), [isBurnt])
+}
+
 function Loading() {
+  const columns = useColumns()
   return (
     <div className="space-y-4">
       <Card title="Gas usage">
@@ -114,7 +120,7 @@ function Loading() {
       <Card flush title="Blocks">
         <Table
           caption="Latest blocks"
-          columns={toLiveBlockColumns(true)}
+          columns={columns}
           rows={[]}
           rowKey={() => ''}
           loadingRows={LATEST_BLOCK_COUNT}

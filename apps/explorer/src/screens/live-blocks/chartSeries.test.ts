@@ -1,6 +1,9 @@
+import { createNumberFormat } from '@otterscan/ethereum/units'
 import { describe, expect, test } from 'vitest'
 import { buildChartData } from './chartSeries.ts'
 import type { LiveBlockFacts } from './liveBlockFacts.ts'
+
+const NUMBERS = createNumberFormat('comma')
 
 const BLOCK: LiveBlockFacts = {
   number: 1_001n,
@@ -11,7 +14,7 @@ const BLOCK: LiveBlockFacts = {
   deviationPercent: '-33.33',
   baseFeePerGas: 1_500_000_000n,
   reward: 1n,
-  burntFees: 25n * 10n ** 16n,
+  baseFees: 25n * 10n ** 16n,
 }
 
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -20,8 +23,10 @@ describe('buildChartData', () => {
   test('oldest first, with the target and the base fee', () => {
     const { blockLabels, series } = buildChartData(
       'gas',
+      'Gas usage',
       [BLOCK, { ...BLOCK, number: 1_000n, gasUsed: 10n }],
       ETHER,
+      NUMBERS,
     )
     expect(blockLabels).toEqual(['1,000', '1,001'])
     expect(series.map(({ label, points }) => [label, ...points])).toEqual([
@@ -33,7 +38,13 @@ describe('buildChartData', () => {
   })
 
   test('burnt fees in the coin of the chain', () => {
-    const { series, leftUnit } = buildChartData('burnt', [BLOCK], { ...ETHER, symbol: 'xDAI' })
+    const { series, leftUnit } = buildChartData(
+      'baseFees',
+      'Burnt fees',
+      [BLOCK],
+      { ...ETHER, symbol: 'xDAI' },
+      NUMBERS,
+    )
     expect(leftUnit).toBe('xDAI')
     expect(series.map(({ texts }) => texts[0])).toEqual(['0.25 xDAI', '1.5 Gwei'])
     expect(series.map(({ label, points }) => [label, ...points])).toEqual([
@@ -42,18 +53,17 @@ describe('buildChartData', () => {
     ])
   })
 
-  test('without base fee there are gas used and limit', () => {
-    const old = { ...BLOCK, baseFeePerGas: undefined, gasTarget: undefined, burntFees: undefined }
-    expect(buildChartData('gas', [old], ETHER).series.map(({ label }) => label)).toEqual([
-      'Gas used',
-      'Gas limit',
-    ])
+  test('without a base fee only gas used and limit', () => {
+    const old = { ...BLOCK, baseFeePerGas: undefined, gasTarget: undefined, baseFees: undefined }
+    expect(
+      buildChartData('gas', 'Gas usage', [old], ETHER, NUMBERS).series.map(({ label }) => label),
+    ).toEqual(['Gas used', 'Gas limit'])
   })
 
-  test('what is missing or beyond drawing leaves a gap', () => {
-    const odd = { ...BLOCK, gasUsed: undefined, gasLimit: 1n << 60n, burntFees: 1n << 200n }
-    expect(buildChartData('gas', [odd], ETHER).series[0]?.points).toEqual([null])
-    expect(buildChartData('gas', [odd], ETHER).series[2]?.points).toEqual([null])
-    expect(buildChartData('burnt', [odd], ETHER).series[0]?.points).toEqual([null])
+  test('a missing value or one too large to draw leaves a gap', () => {
+    const odd = { ...BLOCK, gasUsed: undefined, gasLimit: 1n << 60n, baseFees: 1n << 200n }
+    expect(buildChartData('gas', 'Gas usage', [odd], ETHER, NUMBERS).series[0]?.points).toEqual([null])
+    expect(buildChartData('gas', 'Gas usage', [odd], ETHER, NUMBERS).series[2]?.points).toEqual([null])
+    expect(buildChartData('baseFees', 'Burnt fees', [odd], ETHER, NUMBERS).series[0]?.points).toEqual([null])
   })
 })

@@ -1,26 +1,26 @@
 import type { NativeCurrency } from '@otterscan/ethereum/chain'
-import { toSafeCount } from '@otterscan/ethereum/hex'
-import { formatAmount, formatInteger, GWEI_DECIMALS, WEI_PER_GWEI } from '@otterscan/ethereum/units'
+import { parseSafeCount } from '@otterscan/ethereum/hex'
+import { GWEI_DECIMALS, type NumberFormat, WEI_PER_GWEI } from '@otterscan/ethereum/units'
 import type { LiveBlockFacts } from './liveBlockFacts.ts'
 
-/** What the chart can show. */
-export type ChartKind = 'gas' | 'burnt'
+/** Kinds of charts. */
+export type ChartKind = 'gas' | 'baseFees'
 
-/** One line of a chart. Points are of the drawing only. */
+/** One line of a chart. Points are for drawing only. */
 export interface ChartSeries {
   readonly label: string
   /** `left` has the unit of the chart, `right` is Gwei. */
   readonly axis: 'left' | 'right'
   readonly isFilled?: boolean
   readonly isDashed?: boolean
-  /** Name of the colour token. */
+  /** Name of the color token. */
   readonly color: string
   readonly points: readonly (number | null)[]
-  /** The same values exactly, in words. */
+  /** The exact values as text. */
   readonly texts: readonly string[]
 }
 
-/** Everything a chart draws, oldest block first. */
+/** Data of a chart, oldest block first. */
 export interface ChartData {
   readonly leftUnit: string
   readonly blockLabels: readonly string[]
@@ -30,8 +30,11 @@ export interface ChartData {
 /** The lines of a chart for blocks given newest first; chains without a base fee have gas used and limit only. */
 export function buildChartData(
   kind: ChartKind,
+  /** Title of the chart. */
+  title: string,
   newestFirst: readonly LiveBlockFacts[],
   { symbol, decimals }: NativeCurrency,
+  numbers: NumberFormat,
 ): ChartData {
   const blocks = newestFirst.toReversed()
   const hasBaseFee = blocks.some(({ baseFeePerGas }) => baseFeePerGas !== undefined)
@@ -42,22 +45,22 @@ export function buildChartData(
     ...look,
     axis: 'left',
     points: blocks.map((block) => toPoint(pick(block))),
-    texts: blocks.map((block) => toText(pick(block), formatInteger)),
+    texts: blocks.map((block) => toText(pick(block), numbers.formatInteger)),
   })
   const gasUsed = { label: 'Gas used', color: '--series-1', isFilled: true }
   const gasTarget = { label: 'Gas target', color: '--series-4', isDashed: true }
   const gasLimit = { label: 'Gas limit', color: '--series-6' }
-  const burnt: ChartSeries = {
-    label: 'Burnt fees',
+  const baseFees: ChartSeries = {
+    label: title,
     axis: 'left',
     color: '--series-2',
     isFilled: true,
-    points: blocks.map(({ burntFees }) => {
-      const burntGwei = toGwei(burntFees)
-      return burntGwei === null ? null : burntGwei / 1e9
+    points: blocks.map((block) => {
+      const gwei = toGwei(block.baseFees)
+      return gwei === null ? null : gwei / 1e9
     }),
-    texts: blocks.map(({ burntFees }) =>
-      toText(burntFees, (amount) => `${formatAmount(amount, decimals)} ${symbol}`),
+    texts: blocks.map((block) =>
+      toText(block.baseFees, (amount) => `${numbers.formatAmount(amount, decimals)} ${symbol}`),
     ),
   }
   const baseFee: ChartSeries = {
@@ -66,7 +69,7 @@ export function buildChartData(
     color: '--series-3',
     points: blocks.map(({ baseFeePerGas }) => toGwei(baseFeePerGas)),
     texts: blocks.map(({ baseFeePerGas }) =>
-      toText(baseFeePerGas, (price) => `${formatAmount(price, GWEI_DECIMALS)} Gwei`),
+      toText(baseFeePerGas, (price) => `${numbers.formatAmount(price, GWEI_DECIMALS)} Gwei`),
     ),
   }
   const gas = [
@@ -74,10 +77,10 @@ export function buildChartData(
     ...(hasBaseFee ? [gasLine(gasTarget, (block) => block.gasTarget)] : []),
     gasLine(gasLimit, (block) => block.gasLimit),
   ]
-  const lines = kind === 'gas' ? gas : [burnt]
+  const lines = kind === 'gas' ? gas : [baseFees]
   return {
     leftUnit: kind === 'gas' ? 'Gas' : symbol,
-    blockLabels: blocks.map(({ number }) => formatInteger(number)),
+    blockLabels: blocks.map(({ number }) => numbers.formatInteger(number)),
     series: hasBaseFee ? [...lines, baseFee] : lines,
   }
 }
@@ -87,12 +90,12 @@ function toText(value: bigint | undefined, format: (value: bigint) => string): s
 }
 
 function toPoint(value: bigint | undefined): number | null {
-  return value === undefined ? null : (toSafeCount(value) ?? null)
+  return value === undefined ? null : (parseSafeCount(value) ?? null)
 }
 
-/** Gwei for drawing: a millionth of a gwei is finer than any screen. */
+/** Gwei as a double for drawing, precise to a millionth of a gwei. */
 function toGwei(wei: bigint | undefined): number | null {
   if (wei === undefined) return null
-  const millionths = toSafeCount(wei / (WEI_PER_GWEI / 1_000_000n))
+  const millionths = parseSafeCount(wei / (WEI_PER_GWEI / 1_000_000n))
   return millionths === undefined ? null : millionths / 1_000_000
 }

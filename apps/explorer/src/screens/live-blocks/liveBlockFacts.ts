@@ -1,9 +1,8 @@
-import type { BlockDetails } from '@otterscan/ethereum/execution/block'
-import { toFeesOfDetails } from '@otterscan/ethereum/execution/fee'
-import { formatPercent } from '@otterscan/ethereum/units'
-import type { LatestBlock } from '../../queries/block/latestBlocksQuery.ts'
+import { computeBaseFees, computeFeesOfDetails } from '@otterscan/ethereum/execution/fee'
+import type { NumberFormat } from '@otterscan/ethereum/units'
+import type { LatestBlock } from '../../queries/block/latestBlocks.ts'
 
-/** What the charts and tables of the newest blocks show of one; `undefined` is what the node does not say. */
+/** Data of a block in the live charts and tables; `undefined` if the node does not report it. */
 export interface LiveBlockFacts {
   readonly number: bigint
   /** Unix seconds. */
@@ -12,18 +11,18 @@ export interface LiveBlockFacts {
   readonly gasLimit: bigint | undefined
   /** Half the limit: above it the base fee rises. EIP-1559. */
   readonly gasTarget: bigint | undefined
-  /** How far gas used is from the target, like `+12.34` or `-5.00` percent. */
+  /** Deviation of gas used from the target in percent, like `+12.34` or `-5.00`. */
   readonly deviationPercent: string | undefined
   /** Wei per gas; `undefined` on chains without. */
   readonly baseFeePerGas: bigint | undefined
   /** Wei. */
   readonly reward: bigint | undefined
-  /** Wei; `undefined` on chains without a base fee. */
-  readonly burntFees: bigint | undefined
+  /** Wei, burnt where the chain burns them; `undefined` on chains without a base fee. */
+  readonly baseFees: bigint | undefined
 }
 
-/** Facts of one block. The gas of an OP-stack deposit burns nothing. */
-export function toLiveBlockFacts({ number, details }: LatestBlock): LiveBlockFacts {
+/** Data of one block. Gas of deposits is not paid for and burns nothing. */
+export function toLiveBlockFacts({ number, details }: LatestBlock, numbers: NumberFormat): LiveBlockFacts {
   const block = details?.block
   const { gasUsed, gasLimit, baseFeePerGas } = block ?? {}
   const gasTarget = gasLimit === undefined || baseFeePerGas === undefined ? undefined : gasLimit / 2n
@@ -34,25 +33,22 @@ export function toLiveBlockFacts({ number, details }: LatestBlock): LiveBlockFac
     gasLimit,
     gasTarget,
     deviationPercent:
-      gasUsed === undefined || gasTarget === undefined ? undefined : toDeviationPercent(gasUsed, gasTarget),
+      gasUsed === undefined || gasTarget === undefined
+        ? undefined
+        : toDeviationPercent(gasUsed, gasTarget, numbers),
     baseFeePerGas,
-    reward: details === undefined ? undefined : toFeesOfDetails(details)?.reward,
-    burntFees: details === undefined ? undefined : toBurntFees(details),
+    reward: details === undefined ? undefined : computeFeesOfDetails(details)?.reward,
+    baseFees: details === undefined ? undefined : computeBaseFees(details),
   }
 }
 
-function toBurntFees({ block, gasUsedDepositTx }: BlockDetails): bigint | undefined {
-  if (block.baseFeePerGas === undefined || block.gasUsed === undefined) return undefined
-  return block.baseFeePerGas * (block.gasUsed - gasUsedDepositTx)
-}
-
-function toDeviationPercent(gasUsed: bigint, gasTarget: bigint): string | undefined {
+function toDeviationPercent(gasUsed: bigint, gasTarget: bigint, numbers: NumberFormat): string | undefined {
   const difference = gasUsed - gasTarget
-  const text = formatPercent(difference < 0n ? -difference : difference, gasTarget)
+  const text = numbers.formatPercent(difference < 0n ? -difference : difference, gasTarget)
   return text === undefined ? undefined : `${difference < 0n ? '-' : '+'}${text}`
 }
 
-/** True when any of the blocks has a base fee: only then there is a target and something burns. */
+/** True if any of the blocks has a base fee: only then are there a gas target and base fees. */
 export function hasBaseFees(blocks: readonly LiveBlockFacts[]): boolean {
   return blocks.some(({ baseFeePerGas }) => baseFeePerGas !== undefined)
 }

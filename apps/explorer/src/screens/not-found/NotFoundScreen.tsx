@@ -1,8 +1,8 @@
 import { AppLink } from '../../entities/AppLink.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
-import { homePath } from '../../paths.ts'
+import { homePath } from '../../paths/sitePaths.ts'
 
-/** Any URL that is no page. */
+/** Screen for any URL that is not a page. */
 export function NotFoundScreen() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 py-20">

@@ -10,27 +10,29 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { BeaconGate } from '../../entities/BeaconGate.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
-import { InvalidParameter } from '../../entities/InvalidParameter.tsx'
+import { InvalidScreen } from '../../entities/InvalidParameter.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { SlotLink } from '../../entities/SlotLink.tsx'
 import { SlotStateChip } from '../../entities/SlotStateChip.tsx'
 import { ValidatorLink } from '../../entities/ValidatorLink.tsx'
-import { slotPath } from '../../paths.ts'
-import { headerOfRootQuery } from '../../queries/consensus/headerQueries.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { slotPath } from '../../paths/consensusPaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import { headerOfRootQuery } from '../../queries/consensus/slot.ts'
 
-/** Goes from a block root to its slot; a block that the chain left behind is shown here, as its slot is another's. */
+/** Redirects from a block root to its slot. An orphaned block is shown here, as its slot has another block. */
 export function SlotByBlockRootScreen({ rootText }: { readonly rootText: string }) {
   const heading = <PageHeading title="Slot by block root" detail={<TruncatedText text={rootText} />} />
   const root = rootText.toLowerCase()
   if (!isHash32(root)) {
     return (
-      <>
-        <PageTitle page="Slot not found" />
-        <PageHeading title="Slot by block root" />
-        <InvalidParameter text={rootText} noun="a block" expected="a root has 32 bytes in hex" />
-      </>
+      <InvalidScreen
+        subject="Slot"
+        heading="Slot by block root"
+        text={rootText}
+        noun="a block"
+        expected="a root has 32 bytes in hex"
+      />
     )
   }
   return (
@@ -54,7 +56,7 @@ function SlotOfRoot({ root }: { readonly root: Hex }) {
     <BeaconPanel query={query} noun="the block" skeleton={<Skeleton height={160} />} look="framed">
       {(header) => {
         if (header === null) return <UnknownRoot root={root} />
-        if (!header.canonical) return <LeftBehind header={header} />
+        if (header.canonical === false) return <LeftBehind header={header} />
         return <Navigate to={slotPath(header.slot).to} replace />
       }}
     </BeaconPanel>
@@ -66,7 +68,7 @@ function UnknownRoot({ root }: { readonly root: Hex }) {
     <Card>
       <PanelState status="absent">
         <span className="wrap-anywhere">
-          Block root {root} not found: the beacon node knows no such block, or no longer keeps it.
+          Block root {root} not found: the beacon node does not know this block or no longer stores it.
         </span>
       </PanelState>
     </Card>

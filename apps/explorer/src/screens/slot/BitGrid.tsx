@@ -8,7 +8,7 @@ interface BitGridProps {
 
 const BITS_PER_GROUP = 8
 
-/** Beyond this a grid would be thousands of elements for a wall of ones. */
+/** Above this a grid would be thousands of elements that are almost all ones. */
 const LARGEST_GRID = 1_024
 
 /** Bits in groups of eight, first bit first; zeros stand out. Very many are plain text. */
@@ -27,9 +27,9 @@ export function BitGrid({ label, bits }: BitGridProps) {
   }
   return (
     <span className="mono flex flex-wrap gap-x-2 text-xs leading-5">
-      {groups.map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
-        <span key={place}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
+        <span key={index}>
           <Group text={group} />
         </span>
       ))}
@@ -39,10 +39,10 @@ export function BitGrid({ label, bits }: BitGridProps) {
 
 function Group({ text }: { readonly text: string }) {
   if (!text.includes('0')) return <span className="text-muted">{text}</span>
-  return text.split(/(0+)/).map((part, place) =>
+  return text.split(/(0+)/).map((part, index) =>
     part.startsWith('0') ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one group have no identity but their place
-      <span key={place} className="font-semibold text-danger">
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one group have no identity but their position
+      <span key={index} className="font-semibold text-danger">
         {part}
       </span>
     ) : (

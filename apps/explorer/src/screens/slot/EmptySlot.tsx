@@ -1,5 +1,5 @@
 import type { BeaconHeader } from '@otterscan/ethereum/consensus/beaconBlock'
-import { toEpoch, toSlotAt, toSlotTimestamp } from '@otterscan/ethereum/consensus/chainTime'
+import { findSlotAt, toEpoch } from '@otterscan/ethereum/consensus/chainTime'
 import { type SlotState, toEmptySlotState } from '@otterscan/ethereum/consensus/slotState'
 import { Card } from '@otterscan/ui/Card'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
@@ -9,18 +9,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
-import { EpochLink } from '../../entities/EpochLink.tsx'
 import { HexText } from '../../entities/HexText.tsx'
 import { SlotLink } from '../../entities/SlotLink.tsx'
 import { SlotStateChip } from '../../entities/SlotStateChip.tsx'
-import { Timestamp } from '../../entities/Timestamp.tsx'
+import { UnreadableValue } from '../../entities/UnreadableValue.tsx'
 import { useNowSeconds } from '../../entities/useNowSeconds.ts'
 import { ValidatorLink } from '../../entities/ValidatorLink.tsx'
-import { slotByBlockRootPath } from '../../paths.ts'
-import type { BeaconChain } from '../../queries/consensus/beaconChainQuery.ts'
-import { proposerDutiesQuery } from '../../queries/consensus/proposerDutiesQuery.ts'
-import type { SlotContents } from '../../queries/consensus/slotQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { slotByBlockRootPath } from '../../paths/consensusPaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import type { BeaconChain } from '../../queries/consensus/beaconChain.ts'
+import { proposerDutiesQuery } from '../../queries/consensus/proposerDuties.ts'
+import type { SlotContents } from '../../queries/consensus/slotContents.ts'
+import { SlotTimeRows } from './SlotTimeRows.tsx'
 
 interface EmptySlotProps {
   readonly chain: BeaconChain
@@ -28,7 +28,7 @@ interface EmptySlotProps {
   readonly contents: Exclude<SlotContents, { readonly kind: 'block' }>
 }
 
-/** A slot that has no block in the chain: what became of it and how that is known. */
+/** A slot without a canonical block: its state and the evidence for it. */
 export function EmptySlot({ chain, slot, contents }: EmptySlotProps) {
   const state = useEmptyState(chain, slot, contents)
   return (
@@ -41,13 +41,8 @@ export function EmptySlot({ chain, slot, contents }: EmptySlotProps) {
               <Explanation slot={slot} state={state} contents={contents} />
             </span>
           </InfoRow>
-          <InfoRow label="Timestamp">
-            <Timestamp timestamp={toSlotTimestamp(chain.time, slot)} />
-          </InfoRow>
-          <InfoRow label="Epoch">
-            <EpochLink epoch={toEpoch(chain.time, slot)} />
-          </InfoRow>
-          <InfoRow label="Proposer" help="Who was drawn to propose here.">
+          <SlotTimeRows chain={chain} slot={slot} />
+          <InfoRow label="Proposer" help="The validator assigned to propose in this slot.">
             <DutyProposer chain={chain} slot={slot} />
           </InfoRow>
         </InfoGroup>
@@ -66,7 +61,7 @@ function useEmptyState(
   const now = useNowSeconds()
   if (contents.kind === 'notAvailable') return 'unknown'
   if (contents.kind !== 'beyondHead') return contents.kind
-  const currentSlot = toSlotAt(chain.time, now)
+  const currentSlot = findSlotAt(chain.time, now)
   return toEmptySlotState({ slot, headSlot: contents.headSlot, currentSlot, leftBehind: [] })
 }
 
@@ -86,21 +81,21 @@ function Explanation({ slot, state, contents }: ExplanationProps): ReactNode {
         </span>
       )
     case 'orphaned':
-      return <span>A block was proposed here, and the chain left it behind.</span>
+      return <span>A block was proposed here, but it was orphaned.</span>
     case 'beyondHead':
       return (
         <span>
           {state === 'awaited'
-            ? 'Its time is over and no block has come so far.'
-            : 'This slot is still to come.'}{' '}
+            ? 'The slot has passed, but no block has been seen yet.'
+            : 'This slot is in the future.'}{' '}
           Head slot is <SlotLink slot={contents.headSlot} />.
         </span>
       )
     case 'notAvailable':
       return (
         <span>
-          The beacon node has no data of slot {slot.toString()}. It was missed, or lies in a part of the chain
-          that this node does not keep.
+          The beacon node has no data for slot {slot.toString()}. The slot was missed, or the node does not
+          keep that part of the chain.
         </span>
       )
   }
@@ -111,8 +106,10 @@ function DutyProposer({ chain, slot }: { readonly chain: BeaconChain; readonly s
   return (
     <BeaconPanel query={query} noun="the proposer" look="row" skeleton={<Skeleton chars={8} />}>
       {(duties) => {
-        const proposer = duties?.get(slot)
+        const proposer = duties?.bySlot.get(slot)
         if (proposer !== undefined) return <ValidatorLink validator={proposer} />
+        const [lost] = duties?.unreadable ?? []
+        if (lost !== undefined) return <UnreadableValue field={lost} />
         return <span className="text-muted">not known to the beacon node</span>
       }}
     </BeaconPanel>
@@ -121,7 +118,7 @@ function DutyProposer({ chain, slot }: { readonly chain: BeaconChain; readonly s
 
 function LeftBehind({ header }: { readonly header: BeaconHeader }) {
   return (
-    <Card title="Block left behind">
+    <Card title="Orphaned block">
       <InfoGroup>
         <InfoRow label="Block Root">
           <HexText hex={header.root} label="block root" />

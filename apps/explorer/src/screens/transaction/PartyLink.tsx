@@ -2,16 +2,16 @@ import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import { createContext, useContext } from 'react'
 import { AddressLink, type AddressRole } from '../../entities/AddressLink.tsx'
 
-/** Who takes part in the transaction on screen. */
+/** The parties of the transaction on screen. */
 export interface Parties {
   readonly sender?: Address | undefined
   /** Or the contract it created. */
   readonly recipient?: Address | undefined
-  /** Of its block; only where the block is known. */
+  /** Fee recipient of its block; only where the block is known. */
   readonly feeRecipient?: Address | undefined
 }
 
-/** Carries the parties to every address of the page. */
+/** Passes the parties to every address on the page. */
 export const PartiesContext = createContext<Parties>({})
 
 interface PartyLinkProps {
@@ -20,7 +20,7 @@ interface PartyLinkProps {
   readonly maxChars?: number
 }
 
-/** An address, tinted and marked where it is the sender, the recipient or the fee recipient. */
+/** An address, highlighted where it is the sender, the recipient or the fee recipient. */
 export function PartyLink({ address, isCreated = false, maxChars }: PartyLinkProps) {
   const { sender, recipient, feeRecipient } = useContext(PartiesContext)
   const roles: AddressRole[] = []

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { toRpcError } from '@otterscan/clients/errors'
-import { cleanup, configure, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NodeRefusal } from '@otterscan/testing/fakeNode'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { toPriceSources } from '../../queries/price/priceSources.ts'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {
@@ -10,24 +10,19 @@ import {
   pendingAnswers,
   RECIPIENT,
   SENDER,
+  TRANSFER,
   wireReceipt,
   wireTransaction,
+  word,
 } from './testing/transactionNode.ts'
+import { row, showsRow, showsText } from './testing/transactionPage.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8_000 })
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const PATH = `/tx/${HASH}`
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const word = (hex: string) => `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`
 const transferLog = (token: string, value: bigint) => ({
   address: token,
   topics: [TRANSFER, word(SENDER), word(RECIPIENT)],
@@ -35,47 +30,7 @@ const transferLog = (token: string, value: bigint) => ({
   logIndex: '0x0',
 })
 
-/** Value of the row with a label. */
-function row(label: string): string {
-  const term = [...document.querySelectorAll('dt')].find((dt) => dt.textContent === label)
-  return term?.nextElementSibling?.textContent ?? ''
-}
-
-async function showsRow(label: string, text: string | RegExp) {
-  await waitFor(() => expect(row(label)).toMatch(text))
-}
-
 describe('TransactionScreen', () => {
-  test('TX-07 a deposit without any signature pays nothing, burns nothing and says whence it comes', async () => {
-    const {
-      r: _r,
-      s: _s,
-      v: _v,
-      yParity: _y,
-      ...unsigned
-    } = wireTransaction({
-      type: '0x7e',
-      sourceHash: word('5'),
-      mint: '0xde0b6b3a7640000',
-      isSystemTx: false,
-      gasPrice: '0x0',
-      maxFeePerGas: undefined,
-      maxPriorityFeePerGas: undefined,
-    })
-    const receipt = wireReceipt({ type: '0x7e', effectiveGasPrice: '0x0', depositNonce: '0x7' })
-    renderTransaction(
-      PATH,
-      buildTransactionNode({ eth_getTransactionByHash: unsigned, eth_getTransactionReceipt: receipt }),
-    )
-    await showsRow('Transaction Fee', /^0 ETH$/)
-    expect(row('Minted')).toBe('1 ETH')
-    expect(row('Source Hash')).toContain(word('5'))
-    expect(row('Signature')).toBe('')
-    expect(row('Tip Per Gas')).toBe('')
-    await showsRow('Status', 'Success')
-    expect(document.body.textContent).toContain('from the chain below')
-  })
-
   describe('TX-09 a receipt from before Byzantium', () => {
     test('TX-09 without a status it is neither success nor failure, and shows its root', async () => {
       const receipt = wireReceipt({ status: undefined, root: word('1') })
@@ -96,7 +51,7 @@ describe('TransactionScreen', () => {
     })
   })
 
-  test('TX-21 a loser is replaced by the winner of its nonce, and a pending one has no transfers', async () => {
+  test('TX-21 a transaction whose nonce was used by another is replaced, and a pending one has no transfers', async () => {
     const winner = `0x${'de'.repeat(32)}`
     const input = `0xa9059cbb${word(RECIPIENT).slice(2)}${word('5').slice(2)}`
     const pending = {
@@ -124,13 +79,13 @@ describe('TransactionScreen', () => {
     }
     await refetch()
     await showsRow('Status', 'Replaced')
-    expect(document.body.textContent).toContain('its sender used the same nonce in')
+    await showsText('its sender used the same nonce in')
     expect(document.querySelector(`a[href="/tx/${winner}"]`)).not.toBeNull()
     expect(String(asked[0]?.[0]).toLowerCase()).toBe(SENDER.toLowerCase())
     expect(BigInt(asked[0]?.[1] as number)).toBe(22_109n)
   })
 
-  test('ABI-11 init code is no call: no selector is shown or looked up', async () => {
+  test('ABI-11 init code is not a call: no selector is shown or looked up', async () => {
     const fetched: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       fetched.push(url)
@@ -163,14 +118,14 @@ describe('TransactionScreen', () => {
 
   describe('NUM-17 a transfer of an old block', () => {
     const { nativeFeed, wrappedNative } = toPriceSources(1n, undefined).sources
-    /** Answer of the price feed: so many dollars, with 8 decimals, just updated. */
+    /** Response of the price feed in dollars with 8 decimals, just updated. */
     const round = (dollars: bigint) =>
       `0x${[1n, dollars * 10n ** 8n, 0n, 0x65000000n, 1n].map((value) => word(value.toString(16)).slice(2)).join('')}`
     const DOLLARS: Readonly<Record<string, bigint>> = { '0x63': 100n, '0x64': 200n }
     const text = (hex: string) => `${word('20')}${word('4').slice(2)}${hex.padEnd(64, '0')}`
     const receipt = wireReceipt({ logs: [transferLog(wrappedNative ?? '', 2n * 10n ** 18n)] })
 
-    /** The token, and a feed that says 100 at block 99, 200 at block 100 and 4,000 today. */
+    /** The token, and a feed that returns 100 at block 99, 200 at block 100 and 4,000 today. */
     function answerCall([call, block]: readonly [{ readonly to: string; readonly data: string }, string]) {
       if (call.data === '0x313ce567') return word('12')
       if (call.data === '0x06fdde03' || call.data === '0x95d89b41') return text('57455448')
@@ -179,7 +134,7 @@ describe('TransactionScreen', () => {
         : '0x'
     }
 
-    test('NUM-17 is valued by the prices of its time, never by today’s', async () => {
+    test('NUM-17 is valued at the prices of its block, never at today’s', async () => {
       const node = buildTransactionNode({ eth_getTransactionReceipt: receipt, eth_call: answerCall })
       renderTransaction(PATH, node, { chainId: 1n })
       // 2 coins at the price before the block, 1.5 at that of the block.
@@ -188,13 +143,13 @@ describe('TransactionScreen', () => {
       expect(document.body.textContent).not.toMatch(/\$[68],000\.00/)
     })
 
-    test('NUM-17 where the node has forgotten that time there is no price', async () => {
+    test('NUM-17 where the node has pruned that state there is no price', async () => {
       const node = buildTransactionNode({
         eth_getTransactionReceipt: receipt,
         eth_call: (params: readonly [{ readonly to: string; readonly data: string }, string]) => {
           const [{ to }, block] = params
           if (to.toLowerCase() === nativeFeed?.address.toLowerCase() && block !== 'latest')
-            throw toRpcError('eth_call', { code: -32000, message: 'missing trie node' })
+            throw new NodeRefusal(-32_000, 'missing trie node')
           return answerCall(params)
         },
       })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { toRpcError } from '@otterscan/clients/errors'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NodeRefusal } from '@otterscan/testing/fakeNode'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {
   buildTransactionNode,
@@ -10,47 +10,76 @@ import {
   pendingAnswers,
   RECIPIENT,
   SENDER,
+  TRANSFER,
   wireReceipt,
   wireTransaction,
+  word,
 } from './testing/transactionNode.ts'
+import { row, showsRow, showsText } from './testing/transactionPage.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8_000 })
 // No signature collection: every file of it is missing.
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const PATH = `/tx/${HASH}`
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
-const word = (hex: string) => `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`
-
-async function showsText(text: string | RegExp) {
-  await waitFor(() => expect(document.body.textContent).toMatch(text))
-}
-
-/** Value of the row with a label. */
-function row(label: string): string {
-  const term = [...document.querySelectorAll('dt')].find((dt) => dt.textContent === label)
-  return term?.nextElementSibling?.textContent ?? ''
-}
-
-async function showsRow(label: string, text: string | RegExp) {
-  await waitFor(() => expect(row(label)).toMatch(text))
-}
 
 describe('TransactionScreen', () => {
+  describe('operations and transfers', () => {
+    const operation = { type: 0, from: SENDER, to: RECIPIENT, value: '0x5' }
+    const withOperations = (operations: readonly unknown[]) =>
+      buildTransactionNode({
+        eth_getTransactionByHash: wireTransaction({ input: '0x12345678' }),
+        ots_getInternalOperations: operations,
+      })
+    const gatewayMethods = ['ots_getInternalOperations']
+    const note = /Where an inner call failed/
+
+    test('W-08 no note about undone operations where a gateway marks them and none is', async () => {
+      renderTransaction(PATH, withOperations([operation]), { gatewayMethods })
+      await screen.findByText('Internal Operations (1)')
+      expect(screen.queryByText(note)).toBeNull()
+    })
+
+    test('W-08 the note stands where the node cannot tell', async () => {
+      renderTransaction(PATH, withOperations([operation]))
+      expect(await screen.findByText(note)).toBeVisible()
+    })
+
+    test.each([
+      ['nothing moved, in the name of another account', RECIPIENT, '0x0', 1],
+      ['something moved, as with an allowance', RECIPIENT, '0x1', 0],
+      ['nothing moved, signed by the sender itself', SENDER, '0x0', 0],
+      ['nothing was minted', '0x0', '0x0', 0],
+    ])('W-07 a transfer of which %s is marked as in lists', async (_, from, value, marks) => {
+      const topics = [TRANSFER, word(from), word(FEE_RECIPIENT)]
+      const log = { address: RECIPIENT, topics, data: word(value), logIndex: '0x0' }
+      renderTransaction(
+        PATH,
+        buildTransactionNode({ eth_getTransactionReceipt: wireReceipt({ logs: [log] }) }),
+      )
+      await screen.findByText('Tokens Transferred (1)')
+      expect(screen.queryAllByText('not signed')).toHaveLength(marks)
+    })
+  })
+
   describe('which transaction', () => {
-    test('a text that is no hash is not found, and nobody is asked', async () => {
+    test('a text that is not a hash is not found, without a request', async () => {
       const node = buildTransactionNode()
       renderTransaction('/tx/0x1234', node)
       await screen.findByText('Transaction 0x1234 not found.')
       expect(node.batches).toEqual([])
+    })
+
+    test.each(['', '/logs'])('ROUTE-01 a hash without 0x is read with it, at %j too', async (tail) => {
+      const page = renderTransaction(`/tx/${HASH.slice(2)}${tail}`, buildTransactionNode())
+      await waitFor(() => expect(page.href()).toBe(`${PATH}${tail}`))
+    })
+
+    test('W-04 what is neither transaction nor block is looked up as a topic', async () => {
+      const node = buildTransactionNode({ eth_getTransactionByHash: null, eth_getTransactionReceipt: null })
+      renderTransaction(PATH, node)
+      expect(await screen.findByText(/No event with this hash is known/)).toBeVisible()
     })
 
     test('an unknown hash is not found, and is looked for again', async () => {
@@ -76,16 +105,16 @@ describe('TransactionScreen', () => {
     test('an unknown hash is not found where the node cannot say whether it is a block', async () => {
       const answers = { eth_getTransactionByHash: null, eth_getTransactionReceipt: null }
       const fail = () => {
-        throw toRpcError('eth_getBlockByHash', { code: -32603, message: 'internal error' })
+        throw new NodeRefusal(-32_603, 'internal error')
       }
       renderTransaction(PATH, buildTransactionNode({ ...answers, eth_getBlockByHash: fail }))
-      await screen.findByText(`Transaction ${HASH} not found.`)
+      expect(await screen.findByText(`Transaction ${HASH} not found.`)).toBeVisible()
     })
 
-    test('a node that fails is said to, with a way to try again', async () => {
+    test('a failing node shows an error with a retry button', async () => {
       const node = buildTransactionNode({
         eth_getTransactionByHash: () => {
-          throw new Error('no answer')
+          throw new NodeRefusal(-32_000, 'no answer')
         },
       })
       renderTransaction(PATH, node)
@@ -97,7 +126,7 @@ describe('TransactionScreen', () => {
   })
 
   describe('what became of it', () => {
-    test('pending: what is offered, nothing confirmed; it turns into confirmed', async () => {
+    test('pending: offered fees without confirmed data; then confirmed', async () => {
       const node = buildTransactionNode(pendingAnswers())
       const { refetch } = renderTransaction(PATH, node)
       await showsRow('Status', 'Pending')
@@ -115,10 +144,10 @@ describe('TransactionScreen', () => {
       const answers = { ...pendingAnswers(), ots_getTransactionBySenderAndNonce: other }
       renderTransaction(PATH, buildTransactionNode(answers))
       await showsRow('Status', 'Replaced')
-      expect(document.querySelector(`a[href="/tx/${other}"]`)).not.toBeNull()
+      await waitFor(() => expect(document.querySelector(`a[href="/tx/${other}"]`)).not.toBeNull())
     })
 
-    test('a reorganisation takes it away: said, and shown as last seen', async () => {
+    test('removed by a reorg: shows a warning and the transaction as last seen', async () => {
       const node = buildTransactionNode()
       const { setHead } = renderTransaction(PATH, node)
       await showsRow('Status', 'Success')
@@ -128,7 +157,7 @@ describe('TransactionScreen', () => {
       await showsRow('Status', 'Pending')
     })
 
-    test('no status before Byzantium is no failure', async () => {
+    test('a missing status before Byzantium is not a failure', async () => {
       const receipt = wireReceipt({ status: undefined, root: word('1') })
       renderTransaction(PATH, buildTransactionNode({ eth_getTransactionReceipt: receipt }))
       await showsRow('Status', 'Confirmed, no status')
@@ -136,7 +165,7 @@ describe('TransactionScreen', () => {
   })
 
   describe('requests', () => {
-    test('a plain payment takes two round trips and runs nothing again', async () => {
+    test('a plain payment takes two round trips and no trace', async () => {
       const node = buildTransactionNode()
       renderTransaction(PATH, node)
       await showsRow('Tip Per Gas', '1 Gwei')
@@ -152,7 +181,7 @@ describe('TransactionScreen', () => {
       ])
     })
 
-    test('a failed call asks why, in the same two round trips', async () => {
+    test('a failed call requests its reason in the same two round trips', async () => {
       const node = buildTransactionNode({
         eth_getTransactionByHash: wireTransaction({ input: '0xa9059cbb' }),
         eth_getTransactionReceipt: wireReceipt({ status: '0x0', gasUsed: '0x5300' }),
@@ -163,10 +192,14 @@ describe('TransactionScreen', () => {
       expect(node.batches[1]).toHaveLength(7)
     })
 
-    test('the other tabs ask only what they show', async () => {
+    test('the other tabs request only what they show', async () => {
       for (const tab of ['logs', 'trace', 'statediff']) {
         const node = buildTransactionNode({
-          debug_traceTransaction: { type: 'CALL', from: SENDER, to: RECIPIENT, value: '0x0', input: '0x' },
+          // Both tracers: the calls, and what the call changed.
+          debug_traceTransaction: {
+            ...{ type: 'CALL', from: SENDER, to: RECIPIENT, value: '0x0', input: '0x' },
+            ...{ pre: {}, post: {} },
+          },
         })
         renderTransaction(`${PATH}/${tab}`, node)
         const wanted = {
@@ -189,7 +222,7 @@ describe('TransactionScreen', () => {
   })
 
   describe('overview', () => {
-    test('the fee is split into what was burnt and what the fee recipient got', async () => {
+    test('the fee is split into a burnt part and the part of the fee recipient', async () => {
       renderTransaction(PATH, buildTransactionNode())
       await showsRow('Transaction Fee', '0.000042 ETH')
       await showsRow('Transaction Fee', /Burnt50\.00%0\.000021 ETHFee recipient50\.00%0\.000021 ETH/)
@@ -197,7 +230,7 @@ describe('TransactionScreen', () => {
       expect(row('Gas Used / Limit')).toBe('21,000 of 21,000100.00%')
     })
 
-    test('arrows lead to the neighbours in the block and of the sender', async () => {
+    test('arrows lead to the adjacent transactions of the block and of the sender', async () => {
       renderTransaction(PATH, buildTransactionNode())
       await showsRow('Block / Position', '1 / 2')
       const hrefs = [...document.querySelectorAll('dd a')].map((link) => link.getAttribute('href'))
@@ -212,6 +245,43 @@ describe('TransactionScreen', () => {
       )
     })
 
+    test("behind the sender's last transaction there is no next one, before the first no previous one", async () => {
+      const linked = () =>
+        [...document.querySelectorAll(`dd a[href^="/address/${SENDER}?nonce="]`)].map((link) =>
+          link.getAttribute('aria-label'),
+        )
+      renderTransaction(PATH, buildTransactionNode({ eth_getTransactionCount: '0x8' }))
+      await waitFor(() => expect(linked()).toEqual(['Previous transaction of the sender']))
+      // Nothing more comes: the count of the sender has been read.
+      await showsRow('Block / Position', '1 / 2')
+      expect(linked()).toEqual(['Previous transaction of the sender'])
+      cleanup()
+      const first = wireTransaction({ nonce: '0x0' })
+      const answers = { eth_getTransactionByHash: first, eth_getTransactionCount: '0x1' }
+      renderTransaction(PATH, buildTransactionNode(answers))
+      await showsRow('Block / Position', '1 / 2')
+      expect(linked()).toEqual([])
+    })
+
+    test('a token transfer whose log has junk above an address is marked, a sound one is not', async () => {
+      const log = (logIndex: number, to: string) => ({
+        address: RECIPIENT,
+        topics: [TRANSFER, word(SENDER), to],
+        data: word('1'),
+        logIndex: `0x${logIndex.toString(16)}`,
+        blockNumber: '0x64',
+        blockHash: wireReceipt().blockHash,
+        transactionHash: HASH,
+        transactionIndex: '0x1',
+      })
+      const dirty = `0x01${word(FEE_RECIPIENT).slice(4)}`
+      const receipt = wireReceipt({ logs: [log(0, word(FEE_RECIPIENT)), log(1, dirty)] })
+      const answers = { eth_getTransactionReceipt: receipt, eth_call: '0x' }
+      renderTransaction(PATH, buildTransactionNode(answers))
+      await screen.findByRole('img', { name: 'Malformed address word' })
+      expect(screen.getAllByRole('img', { name: 'Malformed address word' })).toHaveLength(1)
+    })
+
     test.each([
       ['Sent 1.5 ETH', {}, {}],
       ['Sent 1.5 ETH with 5 bytes of data', { to: SENDER, input: '0x1122334455' }, {}],
@@ -220,7 +290,6 @@ describe('TransactionScreen', () => {
       ['Tried to send 1.5 ETH', {}, { status: '0x0' }],
       ['Created contract', { to: null, input: '0x60806040' }, { contractAddress: RECIPIENT }],
       ['Carried 1 blob', { type: '0x3', value: '0x0', blobVersionedHashes: [word('1')] }, {}],
-      ['Deposited 1.5 ETH from the chain below', { type: '0x7e', sourceHash: word('1'), mint: '0x1' }, {}],
     ])('sentence: %s', async (sentence, transaction, receipt) => {
       const node = buildTransactionNode({
         eth_getTransactionByHash: wireTransaction(transaction),
@@ -232,20 +301,15 @@ describe('TransactionScreen', () => {
       )
     })
 
-    test('a deposit pays nothing and has no signature', async () => {
-      const transaction = wireTransaction({ type: '0x7e', sourceHash: word('5'), mint: '0xde0b6b3a7640000' })
-      renderTransaction(PATH, buildTransactionNode({ eth_getTransactionByHash: transaction }))
-      await showsRow('Transaction Fee', /^0 ETH$/)
-      expect(row('Minted')).toBe('1 ETH')
-      expect(row('Signature')).toBe('')
-      expect(row('Source Hash')).toContain(word('5'))
-    })
-
     test('an unknown type and unknown fields are shown as they are', async () => {
       const transaction = wireTransaction({ type: '0x6', frames: [{ to: RECIPIENT }] })
       renderTransaction(PATH, buildTransactionNode({ eth_getTransactionByHash: transaction }))
       await showsRow('Type (EIP-2718)', '6 (unknown, 0x6)')
-      expect(row('Other Fields')).toContain('frames')
+      await showsRow('Other Fields', /frames/)
+      // Its fee split is unknown.
+      await showsRow('Block Base Fee', /Gwei/)
+      expect(row('Transaction Fee')).not.toContain('Burnt')
+      expect(row('Tip Per Gas')).toBe('')
     })
 
     test('a field that cannot be read costs its row', async () => {
@@ -256,7 +320,7 @@ describe('TransactionScreen', () => {
       expect(document.body.textContent).toContain('0x123')
     })
 
-    test('why it failed: a reason with hostile characters spelled out', async () => {
+    test('failure reason: hostile characters are escaped', async () => {
       const reason = '\u202eevil'
       const bytes = new TextEncoder().encode(reason)
       const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -284,9 +348,9 @@ describe('TransactionScreen', () => {
       expect(document.querySelector('li [aria-label="Fee recipient of the block"]')).not.toBeNull()
     })
 
-    test('internal operations: a source that marks the undone ones says of the others that they lasted', async () => {
-      const operations = (mark: object) => [
-        { type: 0, from: RECIPIENT, to: SENDER, value: '0x7', ...mark },
+    test('internal operations: with a source that flags reverted ones, the others were not reverted', async () => {
+      const operations = (flags: object) => [
+        { type: 0, from: RECIPIENT, to: SENDER, value: '0x7', ...flags },
         { type: 0, from: RECIPIENT, to: SENDER, value: '0x5' },
       ]
       const node = buildTransactionNode({
@@ -301,13 +365,13 @@ describe('TransactionScreen', () => {
           (item) => item.textContent?.includes('undone') === true,
         )
       expect(shown()).toEqual([true, false])
-      expect(document.body.textContent).not.toContain('tells which')
+      expect(document.body.textContent).not.toContain('shows which')
       cleanup()
       node.answers = { ...node.answers, ots_getInternalOperations: operations({}) }
       renderTransaction(PATH, node)
       await showsText('Internal Operations (2)')
       expect(shown()).toEqual([false, false])
-      expect(document.body.textContent).toContain('tells which')
+      expect(document.body.textContent).toContain('shows which')
     })
 
     test('the revert trace can be turned off', async () => {
@@ -332,7 +396,7 @@ describe('TransactionScreen', () => {
       await showsText(/skipped\s*invalid signature/)
     })
 
-    test('TOK-17 tokens: a token by its decimals, one that does not say by its raw amount', async () => {
+    test('TOK-17 tokens: amounts by decimals, raw where the token has none', async () => {
       const bare = `0x${'77'.repeat(20)}`
       const log = (address: string) => ({
         address,
@@ -345,7 +409,7 @@ describe('TransactionScreen', () => {
         eth_getTransactionReceipt: wireReceipt({ logs: [log(RECIPIENT), log(bare)] }),
         eth_call: ([request]: readonly { to: string; data: string }[]) => {
           if (request?.to.toLowerCase() === bare) {
-            throw toRpcError('eth_call', { code: 3, message: 'execution reverted' })
+            throw new NodeRefusal(3, 'execution reverted')
           }
           return request?.data === '0x313ce567' ? word('6') : text('46697368')
         },
@@ -355,7 +419,8 @@ describe('TransactionScreen', () => {
       await showsText('Fish (Fish)')
       await showsText(/1\.5ERC-20/)
       await showsText(/1,500,000ERC-20.*unknown token/)
-      expect(node.batches).toHaveLength(2)
+      // The third asks the contract without decimals for its standard.
+      expect(node.batches).toHaveLength(3)
     })
   })
 })

@@ -1,22 +1,31 @@
 import { type Hex, isHash32 } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
-import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
+import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { LazyCopyAs } from '../../entities/copy-as/LazyCopyAs.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
-import { blockPath, parseTransactionTab } from '../../paths.ts'
+import { TabBar } from '../../entities/tabs/TabBar.tsx'
+import { TabContent } from '../../entities/tabs/TabContent.tsx'
+import { findTab, OVERVIEW_TAB } from '../../entities/tabs/TabEntry.ts'
+import { blockPath } from '../../paths/blockPaths.ts'
+import { transactionPath } from '../../paths/transactionPaths.ts'
 import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx'
 import { type Parties, PartiesContext } from './PartyLink.tsx'
-import { TabNeighbours } from './TabNeighbours.tsx'
-import { TransactionNotices } from './TransactionNotices.tsx'
-import { TransactionTab } from './TransactionTab.tsx'
-import { TransactionTabs } from './TransactionTabs.tsx'
 import type { TransactionView } from './TransactionView.ts'
-import { useTransactionView } from './useTransactionView.ts'
+import { TRANSACTION_TABS } from './transactionTabs.ts'
+import { type TransactionScreenState, useTransactionView } from './useTransactionView.ts'
+
+/** Loaded when they are needed, which for most transactions is never. */
+const TransactionWarnings = lazyComponent(
+  async () => (await import('./TransactionWarnings.tsx')).TransactionWarnings,
+)
+const TabNeighbors = lazyComponent(async () => (await import('./TabNeighbors.tsx')).TabNeighbors)
+const HashElsewhere = lazyComponent(async () => (await import('./HashElsewhere.tsx')).HashElsewhere)
 
 /** A transaction, by hash. */
 export function TransactionScreen({
@@ -26,6 +35,9 @@ export function TransactionScreen({
   readonly hashText: string
   readonly subPath: string
 }) {
+  if (/^[0-9a-f]{64}$/i.test(hashText)) {
+    return <Navigate to={toTabPath(`0x${hashText.toLowerCase()}`, subPath)} replace />
+  }
   const page = `Transaction ${hashText}`
   return (
     <>
@@ -46,14 +58,27 @@ export function TransactionScreen({
   )
 }
 
+function toTabPath(hash: Hex, subPath: string): string {
+  return transactionPath(hash, subPath === '' ? OVERVIEW_TAB : subPath).to
+}
+
 function TransactionByHash({ hash, subPath }: { readonly hash: Hex; readonly subPath: string }) {
   const state = useTransactionView(hash)
   const { query, view, isBlockHash } = state
-  const tab = parseTransactionTab(subPath.replace(/\/+$/, ''))
+  const tab = findTab(TRANSACTION_TABS, subPath)
   if (view === undefined) {
     if (isBlockHash === true) return <Navigate to={blockPath(hash).to} replace />
-    // A hash may be a block's: nothing is called unknown before that is known.
-    if (query.data === null && isBlockHash === false) return <NotFoundCard text={hash} />
+    // The hash may be a block's: "not found" waits for that check.
+    if (query.data === null && isBlockHash === false) {
+      return (
+        <>
+          <NotFoundCard text={hash} />
+          <Lazy>
+            <HashElsewhere hash={hash} />
+          </Lazy>
+        </>
+      )
+    }
     if (query.data === null) {
       return (
         <PanelState status="loading" label="Looking for the transaction">
@@ -67,40 +92,49 @@ function TransactionByHash({ hash, subPath }: { readonly hash: Hex; readonly sub
       </QueryPanel>
     )
   }
+  const tabProps = { view }
   return (
     <HighlightRegion className="flex flex-col gap-4">
       <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
-          <TransactionTabs view={view} active={tab} />
+          <TabBar
+            label="Transaction sections"
+            entries={TRANSACTION_TABS}
+            active={tab}
+            tabProps={tabProps}
+            toPath={(name) => transactionPath(hash, name)}
+          />
         </div>
-        {tab !== undefined && tab !== 'overview' && <TabNeighbours view={view} tab={tab} />}
+        {tab !== undefined && tab.name !== OVERVIEW_TAB && (
+          <Suspense fallback={null}>
+            <TabNeighbors view={view} tab={tab.name} />
+          </Suspense>
+        )}
       </div>
-      <TransactionNotices state={state} view={view} />
-      <ErrorBoundary
-        resetKey={`${hash} ${subPath}`}
-        fallback={({ retry }) => (
-          <Card>
-            <PanelState
-              status="failed"
-              title="This tab could not be drawn"
-              details="The other tabs still work. If it happens again, the node's answer may be in a form we do not know."
-              onRetry={retry}
-            />
-          </Card>
-        )}
-      >
-        {tab === undefined ? (
-          <Card>
-            <PanelState status="absent">A transaction has no tab “{subPath}”.</PanelState>
-          </Card>
-        ) : (
-          <PartiesContext value={toParties(view)}>
-            <TransactionTab tab={tab} view={view} />
-          </PartiesContext>
-        )}
-      </ErrorBoundary>
+      {hasChanged(state, view) && (
+        <Suspense fallback={null}>
+          <TransactionWarnings state={state} view={view} />
+        </Suspense>
+      )}
+      <PartiesContext value={toParties(view)}>
+        <TabContent
+          entry={tab}
+          tabProps={tabProps}
+          resetKey={hash}
+          absent={`A transaction has no tab “${subPath}”.`}
+        />
+      </PartiesContext>
     </HighlightRegion>
   )
+}
+
+/** Whether something happened to the transaction since it was first seen. */
+function hasChanged(
+  { replacedBy, lostBlock, reorg }: TransactionScreenState,
+  view: TransactionView,
+): boolean {
+  const events = [replacedBy, lostBlock, reorg]
+  return view.state === 'dropped' || events.some((event) => event !== undefined)
 }
 
 function toParties({ transaction, receipt }: TransactionView): Parties {

@@ -1,38 +1,27 @@
 // @vitest-environment happy-dom
-import { toRpcError } from '@otterscan/clients/errors'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NodeRefusal } from '@otterscan/testing/fakeNode'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {
   buildTransactionNode,
   HASH,
   RECIPIENT,
   SENDER,
+  TRANSFER,
   wireReceipt,
   wireTransaction,
+  word,
 } from './testing/transactionNode.ts'
+import { showsText } from './testing/transactionPage.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8_000 })
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  // Without a layout every element is as high as a line.
+  // There is no layout in tests: every element is one line high.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(33)
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const OTHER = `0x${'0c'.repeat(20)}`
-
-const word = (hex: string) => `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`
-
-async function showsText(text: string | RegExp) {
-  await waitFor(() => expect(document.body.textContent).toMatch(text))
-}
 
 function wireLog(index: number, topics: readonly string[], data: string) {
   return { address: RECIPIENT, topics, data, logIndex: `0x${index.toString(16)}` }
@@ -54,12 +43,12 @@ describe('LogsTab', () => {
   test('behavior: a log without topics and one that does not match its event are shown raw', async () => {
     const logs = [wireLog(0, [], '0x1234'), wireLog(1, [TRANSFER, word(SENDER), word(OTHER)], '0x')]
     renderTransaction(`/tx/${HASH}/logs`, nodeWithLogs(logs))
-    await showsText('Anonymous: a log without topics names no event.')
+    await showsText('Anonymous: a log without topics does not identify an event.')
     await showsText('Does not match the signature known for its first topic.')
     await showsText('0x1234')
   })
 
-  test('behavior: the URL marks a log', async () => {
+  test('behavior: the URL selects a log', async () => {
     const logs = [3, 4].map((index) => wireLog(index, [word('1')], '0x'))
     renderTransaction(`/tx/${HASH}/logs#4`, nodeWithLogs(logs))
     await waitFor(() => {
@@ -68,7 +57,7 @@ describe('LogsTab', () => {
     })
   })
 
-  test('behavior: 3,000 logs draw only what is in view, and can be searched', async () => {
+  test('behavior: of 3,000 logs only those in view are rendered; they can be filtered', async () => {
     const logs = Array.from({ length: 3_000 }, (_, index) => wireLog(index, [word(index.toString(16))], '0x'))
     renderTransaction(`/tx/${HASH}/logs`, nodeWithLogs(logs))
     await showsText('3,000 logs')
@@ -105,7 +94,7 @@ const TRACE = {
 const FAILED = { eth_getTransactionReceipt: wireReceipt({ status: '0x0', gasUsed: '0x5300' }) }
 
 describe('TraceTab', () => {
-  test('default: calls with function, precompile, value, failure and what it undid', async () => {
+  test('default: calls with function, precompile, value, failure and what it reverted', async () => {
     const node = buildTransactionNode({ ...FAILED, debug_traceTransaction: TRACE })
     renderTransaction(`/tx/${HASH}/trace`, node)
     await showsText('3 calls')
@@ -113,11 +102,11 @@ describe('TraceTab', () => {
     await showsText('ECRECOVER')
     await showsText('undone')
     await showsText('0.000000000000000005 ETH')
-    // Of the receipt: the tracer's 20,480 of the outermost call is not what the transaction used.
+    // From the receipt: the tracer's 20,480 for the outermost call is not what the transaction used.
     await showsText('21,248 gas')
   })
 
-  test('behavior: jumping to the revert names its frame in the URL and opens it', async () => {
+  test('behavior: jumping to the revert selects its frame in the URL and opens it', async () => {
     const node = buildTransactionNode({ ...FAILED, debug_traceTransaction: TRACE })
     const { href } = renderTransaction(`/tx/${HASH}/trace`, node)
     fireEvent.click(await screen.findByRole('button', { name: 'Jump to the revert' }))
@@ -126,7 +115,7 @@ describe('TraceTab', () => {
     await showsText('Depth1')
   })
 
-  test('behavior: closing a call closes the details inside it', async () => {
+  test('behavior: closing a call closes its inner details', async () => {
     const node = buildTransactionNode({ debug_traceTransaction: TRACE })
     renderTransaction(`/tx/${HASH}/trace?frame=1`, node)
     await showsText('Depth1')
@@ -136,7 +125,7 @@ describe('TraceTab', () => {
     await screen.findByRole('button', { name: 'Details of call 1' })
   })
 
-  test('behavior: a filter keeps the callers of what it finds', async () => {
+  test('behavior: a filter keeps the callers of its matches', async () => {
     renderTransaction(`/tx/${HASH}/trace`, buildTransactionNode({ debug_traceTransaction: TRACE }))
     fireEvent.change(await screen.findByLabelText('Filter calls'), { target: { value: 'deadbeef' } })
     await showsText('1 of 3 calls')
@@ -144,7 +133,7 @@ describe('TraceTab', () => {
     expect(screen.queryByRole('button', { name: 'Details of call 0' })).not.toBeNull()
   })
 
-  test('behavior: without the call tracer the explorer method is asked', async () => {
+  test('behavior: without the call tracer the explorer method is used', async () => {
     const frames = [
       { type: 'CALL', depth: 0, from: SENDER, to: RECIPIENT, value: '0x0', input: '0x', output: '0x' },
     ]
@@ -154,9 +143,9 @@ describe('TraceTab', () => {
     expect(node.batches.flat().slice(2)).toEqual(['debug_traceTransaction', 'ots_traceTransaction'])
   })
 
-  test('error: a node that cannot trace is said to, never an endless wait', async () => {
+  test('error: a node that cannot trace shows an error instead of loading indefinitely', async () => {
     renderTransaction(`/tx/${HASH}/trace`, buildTransactionNode())
-    await screen.findByText('Could not get the trace')
+    expect(await screen.findByText('Could not get the trace')).toBeVisible()
   })
 })
 
@@ -180,7 +169,7 @@ describe('StateDiffTab', () => {
     await showsText(/after42/)
   })
 
-  test('behavior: a delegation taken back, which the tracer leaves out, is looked up', async () => {
+  test('behavior: a revoked delegation, which the tracer omits, is looked up', async () => {
     const code = `0xef0100${'cd'.repeat(20)}`
     const node = buildTransactionNode({
       debug_traceTransaction: {
@@ -199,14 +188,14 @@ describe('StateDiffTab', () => {
     expect(screen.getAllByText('Nonce')).toHaveLength(2)
   })
 
-  test('behavior: neither method: what is missing is said in words', async () => {
+  test('behavior: without both methods, a message names them', async () => {
     renderTransaction(`/tx/${HASH}/statediff`, buildTransactionNode())
     await showsText('This node offers neither trace_replayTransaction nor debug_traceTransaction')
   })
 
-  test('error: a failure is shown with a way to try again', async () => {
+  test('error: a failure is shown with a retry button', async () => {
     const fail = () => {
-      throw toRpcError('trace_replayTransaction', { code: -32000, message: 'missing trie node' })
+      throw new NodeRefusal(-32_000, 'missing trie node')
     }
     const node = buildTransactionNode({ trace_replayTransaction: fail })
     renderTransaction(`/tx/${HASH}/statediff`, node)
@@ -216,7 +205,7 @@ describe('StateDiffTab', () => {
 })
 
 describe('RevertTracePanel', () => {
-  test('behavior: failing calls down to the one the failure began in, without places where no instructions are', async () => {
+  test('W-14 failing calls down to the one where the failure started; without instructions the options of clients are named', async () => {
     const node = buildTransactionNode({
       ...FAILED,
       eth_getTransactionByHash: wireTransaction({ input: '0xa9059cbb' }),
@@ -230,10 +219,11 @@ describe('RevertTracePanel', () => {
       const chain = [...document.querySelectorAll('ol > li')].map((item) => item.textContent)
       expect(chain.filter((text) => text?.includes('reverted'))).toHaveLength(2)
     })
-    await showsText('The node gives no instructions')
+    await showsText('The node returns no instructions')
+    await showsText('Anvil--steps-tracing')
   })
 
-  test('behavior: places in the code where instructions are traced', async () => {
+  test('behavior: code positions where instructions are traced', async () => {
     const vmTrace = { code: '0x60', ops: [{ pc: 12, op: 'REVERT', cost: 0, ex: null, sub: null }] }
     const node = buildTransactionNode({
       ...FAILED,

@@ -2,7 +2,7 @@ import { decodeReceipt } from '@otterscan/api-schema/execution/receipt'
 import { decodeTransaction } from '@otterscan/api-schema/execution/transaction'
 import { describe, expect, test } from 'vitest'
 import { wireReceipt, wireTransaction } from './testing/transactionNode.ts'
-import { rememberTransaction, toTransactionView } from './transactionMemory.ts'
+import { buildTransactionView, rememberTransaction } from './transactionMemory.ts'
 
 const transaction = decodeTransaction(wireTransaction())
 const pending = { transaction, receipt: null }
@@ -11,11 +11,11 @@ const FIRST = `0x${'b0'.repeat(32)}`
 const SECOND = `0x${'b9'.repeat(32)}`
 
 describe('rememberTransaction', () => {
-  test('behavior: nothing is remembered of what was never seen', () => {
+  test('behavior: a transaction never seen is not remembered', () => {
     expect(rememberTransaction(undefined, null)).toBeUndefined()
   })
 
-  test('behavior: leaving a block is remembered, in pending, gone and another block', () => {
+  test('behavior: the lost block is remembered while pending, unknown or in another block', () => {
     const seen = rememberTransaction(undefined, mined(FIRST))
     expect(seen?.lostBlock).toBeUndefined()
     for (const next of [pending, null, mined(SECOND)]) {
@@ -23,7 +23,7 @@ describe('rememberTransaction', () => {
     }
   })
 
-  test('behavior: the loss is kept over later answers and forgotten when the block comes back', () => {
+  test('behavior: the lost block is kept over later responses and forgotten when the block returns', () => {
     const lost = rememberTransaction(rememberTransaction(undefined, mined(FIRST)), pending)
     const still = rememberTransaction(lost, null)
     expect(still?.lostBlock?.hash).toBe(FIRST)
@@ -32,15 +32,19 @@ describe('rememberTransaction', () => {
   })
 })
 
-describe('toTransactionView', () => {
+describe('buildTransactionView', () => {
   test('behavior: a mined transaction is never called replaced', () => {
-    expect(toTransactionView(mined(FIRST), undefined, true)?.state).toBe('success')
-    expect(toTransactionView(pending, undefined, true)?.state).toBe('replaced')
+    expect(buildTransactionView(mined(FIRST), undefined, true)?.state).toBe('success')
+    expect(buildTransactionView(pending, undefined, true)?.state).toBe('replaced')
   })
 
-  test('behavior: what was seen and is gone is dropped, what was never seen is nothing', () => {
+  test('behavior: a transaction seen before and now unknown is dropped, one never seen is undefined', () => {
     const memory = rememberTransaction(undefined, pending)
-    expect(toTransactionView(null, memory, false)).toEqual({ transaction, receipt: null, state: 'dropped' })
-    expect(toTransactionView(null, undefined, false)).toBeUndefined()
+    expect(buildTransactionView(null, memory, false)).toEqual({
+      transaction,
+      receipt: null,
+      state: 'dropped',
+    })
+    expect(buildTransactionView(null, undefined, false)).toBeUndefined()
   })
 })

@@ -1,22 +1,22 @@
 import { toTransactionStatus } from '@otterscan/ethereum/execution/receipt'
-import type { TransactionWithReceipt } from '../../queries/transaction/transactionQuery.ts'
-import { type MinedBlock, type TransactionView, toMinedBlock } from './TransactionView.ts'
+import type { TransactionWithReceipt } from '../../queries/transaction/transaction.ts'
+import { findMinedBlock, type MinedBlock, type TransactionView } from './TransactionView.ts'
 
-/** What was seen of a transaction during this visit. */
+/** What this page has seen of a transaction since it was opened. */
 export interface TransactionMemory {
   readonly lastSeen: TransactionWithReceipt
-  /** Block the last answer put it in. */
+  /** Its block in the last response. */
   readonly block: MinedBlock | undefined
-  /** Block it once was in and is in no longer. */
+  /** Block it was in before, removed by a reorg. */
   readonly lostBlock: MinedBlock | undefined
 }
 
-/** The memory after one more answer; `undefined` while the transaction was never seen. */
+/** The memory after one more response; `undefined` while the transaction was never seen. */
 export function rememberTransaction(
   memory: TransactionMemory | undefined,
   answer: TransactionWithReceipt | null,
 ): TransactionMemory | undefined {
-  const block = toMinedBlock(answer?.receipt)
+  const block = findMinedBlock(answer?.receipt)
   if (memory === undefined) {
     return answer === null ? undefined : { lastSeen: answer, block, lostBlock: undefined }
   }
@@ -26,8 +26,8 @@ export function rememberTransaction(
   return { lastSeen: answer ?? memory.lastSeen, block, lostBlock }
 }
 
-/** What to show: the answer, else what was last seen of it; `undefined` when there is nothing. */
-export function toTransactionView(
+/** What to show: the response, else the last one seen; `undefined` when there is neither. */
+export function buildTransactionView(
   answer: TransactionWithReceipt | null,
   memory: TransactionMemory | undefined,
   isReplaced: boolean,

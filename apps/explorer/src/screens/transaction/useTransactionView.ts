@@ -2,40 +2,39 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { blockHashQuery } from '../../queries/block/blockHashQuery.ts'
-import { HEAD_POLL_MS } from '../../queries/head/headQuery.ts'
-import { useHead } from '../../queries/head/useHead.ts'
-import { useKnownFinalized } from '../../queries/head/useKnownFinalized.ts'
-import { type Reorg, useReorgWatch } from '../../queries/head/useReorgWatch.ts'
+import { blockHashQuery } from '../../queries/block/block.ts'
+import { useClients } from '../../queries/clients.ts'
+import { type Reorg, useReorgWatch } from '../../queries/head/canonicity.ts'
+import { useKnownFinalized } from '../../queries/head/finality.ts'
+import { HEAD_POLL_MS, useHead } from '../../queries/head/head.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../../queries/staleTime.ts'
-import { transactionByNonceQuery } from '../../queries/transaction/transactionByNonceQuery.ts'
 import {
   type TransactionWithReceipt,
   transactionKey,
   transactionQuery,
-} from '../../queries/transaction/transactionQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+} from '../../queries/transaction/transaction.ts'
+import { transactionByNonceQuery } from '../../queries/transaction/transactionLookup.ts'
 import {
+  findMinedBlock,
   type MinedBlock,
   type TransactionState,
   type TransactionView,
-  toMinedBlock,
 } from './TransactionView.ts'
-import { rememberTransaction, type TransactionMemory, toTransactionView } from './transactionMemory.ts'
+import { buildTransactionView, rememberTransaction, type TransactionMemory } from './transactionMemory.ts'
 
-/** Everything the frame of the screen needs to know. */
+/** What the screen needs around its tabs. */
 export interface TransactionScreenState {
   readonly query: UseQueryResult<TransactionWithReceipt | null, Error>
   /** `undefined` while loading and when the hash is not known. */
   readonly view: TransactionView | undefined
-  /** `undefined` while not asked or not answered. */
+  /** `undefined` while not requested or loading. */
   readonly isBlockHash: boolean | undefined
   readonly replacedBy: Hex | undefined
   readonly lostBlock: MinedBlock | undefined
   readonly reorg: Reorg | undefined
 }
 
-/** Follows one transaction: pending, mined, replaced, taken away by a reorganisation. */
+/** Follows one transaction: pending, mined, replaced, removed by a reorg. */
 export function useTransactionView(hash: Hex): TransactionScreenState {
   const clients = useClients()
   const query = useQuery(transactionQuery(clients, hash, useKnownFinalized()))
@@ -47,14 +46,15 @@ export function useTransactionView(hash: Hex): TransactionScreenState {
     ...blockHashQuery(clients, hash),
     enabled: answer === null && memory === undefined,
   })
-  // A node that cannot tell leaves the hash unknown, not the page waiting.
+  // If this request fails, the hash counts as unknown instead of loading indefinitely.
   const isBlockHash = blockHash.failureCount > 0 ? false : blockHash.data
-  const view = answer === undefined ? undefined : toTransactionView(answer, memory, replacedBy !== undefined)
+  const view =
+    answer === undefined ? undefined : buildTransactionView(answer, memory, replacedBy !== undefined)
   useStateAnnouncement(hash, view)
   return { query, view, isBlockHash, replacedBy, lostBlock: memory?.lostBlock, reorg }
 }
 
-/** Kept beside the answers, so that changing the tab does not forget. */
+/** Kept in the query cache, so that switching tabs does not lose it. */
 function useTransactionMemory(
   hash: Hex,
   answer: TransactionWithReceipt | null | undefined,
@@ -79,7 +79,7 @@ function memoryKey([chainId, , hash]: ReturnType<typeof transactionKey>) {
   return [chainId, 'transactionMemory', hash] as const
 }
 
-/** The transaction that used the nonce of a pending or vanished one. */
+/** The transaction that used the nonce of a pending or dropped one. */
 function useReplacement(
   hash: Hex,
   answer: TransactionWithReceipt | null | undefined,
@@ -97,17 +97,17 @@ function useReplacement(
   return data.transactionHash.toLowerCase() === hash.toLowerCase() ? undefined : data.transactionHash
 }
 
-/** Asks for the transaction again at every head on which its block is not the canonical one. */
+/** Reloads the transaction at every head where its block is not canonical. */
 function useReorgRefetch(hash: Hex, answer: TransactionWithReceipt | null | undefined): Reorg | undefined {
   const clients = useClients()
   const queryClient = useQueryClient()
-  const reorg = useReorgWatch(toMinedBlock(answer?.receipt))
+  const reorg = useReorgWatch(findMinedBlock(answer?.receipt))
   const headHash = useHead()?.hash
-  const isReorganised = reorg !== undefined
+  const isReorganized = reorg !== undefined
   useEffect(() => {
-    if (!isReorganised || headHash === undefined) return
+    if (!isReorganized || headHash === undefined) return
     void queryClient.invalidateQueries({ queryKey: transactionKey(clients, hash) })
-  }, [isReorganised, headHash, clients, hash, queryClient])
+  }, [isReorganized, headHash, clients, hash, queryClient])
   return reorg
 }
 
@@ -116,11 +116,12 @@ const ANNOUNCEMENTS: Record<TransactionState, string> = {
   success: 'The transaction was confirmed',
   reverted: 'The transaction was confirmed, but it failed',
   unknown: 'The transaction was confirmed',
+  unreadable: 'The transaction was confirmed, with a status that cannot be read',
   replaced: 'The transaction was replaced by another one',
   dropped: 'The node no longer knows the transaction',
 }
 
-/** Says a change of state to screen readers; what was there at first is read with the page. */
+/** Announces a change of state to screen readers; the first state is read with the page. */
 function useStateAnnouncement(hash: Hex, view: TransactionView | undefined): void {
   const announce = useAnnounce()
   const before = useRef<{ hash: Hex; state: TransactionState } | undefined>(undefined)

@@ -1,4 +1,3 @@
-import { isPubkey } from '@otterscan/ethereum/consensus/validator'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
 import { Chip } from '@otterscan/ui/Chip'
@@ -9,15 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { BeaconGate } from '../../entities/BeaconGate.tsx'
 import { BeaconPanel } from '../../entities/BeaconPanel.tsx'
-import { InvalidParameter } from '../../entities/InvalidParameter.tsx'
-import { NeighbourNavigation } from '../../entities/NeighbourNavigation.tsx'
+import { InvalidScreen } from '../../entities/InvalidParameter.tsx'
+import { NeighborNavigation } from '../../entities/NeighborNavigation.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
-import { parseSlotNumber } from '../../entities/parseSlotNumber.ts'
-import { validatorPath } from '../../paths.ts'
-import type { BeaconChain } from '../../queries/consensus/beaconChainQuery.ts'
-import { validatorQuery } from '../../queries/consensus/validatorsQuery.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { parseValidatorId, validatorPath } from '../../paths/consensusPaths.ts'
+import { useClients } from '../../queries/clients.ts'
+import type { BeaconChain } from '../../queries/consensus/beaconChain.ts'
+import { validatorQuery } from '../../queries/consensus/validators.ts'
 import { ValidatorFields } from './ValidatorFields.tsx'
 
 interface ValidatorScreenProps {
@@ -27,18 +25,15 @@ interface ValidatorScreenProps {
 
 /** A validator, by index or public key. */
 export function ValidatorScreen({ validatorText, subPath }: ValidatorScreenProps) {
-  const id = parseSlotNumber(validatorText) ?? toPubkey(validatorText)
+  const id = parseValidatorId(validatorText)
   if (id === undefined || subPath !== '') {
     return (
-      <>
-        <PageTitle page="Validator not found" />
-        <PageHeading title="Validator" />
-        <InvalidParameter
-          text={subPath === '' ? validatorText : `${validatorText}/${subPath}`}
-          noun="a validator"
-          expected="an index is a whole number, a public key has 48 bytes in hex"
-        />
-      </>
+      <InvalidScreen
+        subject="Validator"
+        text={subPath === '' ? validatorText : `${validatorText}/${subPath}`}
+        noun="a validator"
+        expected="an index is a whole number, a public key has 48 bytes in hex"
+      />
     )
   }
   return (
@@ -53,11 +48,6 @@ export function ValidatorScreen({ validatorText, subPath }: ValidatorScreenProps
       {(chain) => <ValidatorPage key={id.toString()} chain={chain} id={id} />}
     </BeaconGate>
   )
-}
-
-function toPubkey(text: string): Hex | undefined {
-  const lower = text.toLowerCase()
-  return isPubkey(lower) ? lower : undefined
 }
 
 function toTitle(id: bigint | Hex): string {
@@ -88,7 +78,7 @@ function ValidatorPage({ chain, id }: { readonly chain: BeaconChain; readonly id
 interface ValidatorHeadingProps {
   readonly id: bigint | Hex
   readonly isSlashed?: boolean
-  /** There is no validator of this index, so none after it. */
+  /** There is no validator with this index, so none after it. */
   readonly isLast?: boolean
 }
 
@@ -100,8 +90,8 @@ function ValidatorHeading({ id, isSlashed = false, isLast = false }: ValidatorHe
       detail={typeof id === 'string' ? <TruncatedText text={id} /> : undefined}
       actions={
         <>
-          <NeighbourNavigation
-            label="Neighbouring validators"
+          <NeighborNavigation
+            label="Neighboring validators"
             steps={[
               {
                 kind: 'previous',
@@ -133,7 +123,7 @@ function NotFound({ id }: { readonly id: bigint | Hex }) {
         <span className="wrap-anywhere">
           {typeof id === 'bigint'
             ? `There is no validator #${id} at the head of the chain.`
-            : `There is no validator with public key ${id} at the head of the chain. A deposit that is not processed yet has none.`}
+            : `There is no validator with public key ${id} at the head of the chain. A pending deposit does not have one yet.`}
         </span>
       </PanelState>
     </Card>

@@ -4,12 +4,12 @@ import { Dialog } from '@otterscan/ui/Dialog'
 import { Spinner } from '@otterscan/ui/Spinner'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
-import { addressPath } from '../../paths.ts'
-import { useClients } from '../../queries/useClients.ts'
+import { addressPath } from '../../paths/addressPaths.ts'
+import { useClients } from '../../queries/clients.ts'
 import { parseScannedText, type ScannedText } from './parseScannedText.ts'
 import { useScanner } from './useScanner.ts'
 
-/** The camera in a window; the first address it sees is gone to. */
+/** Camera dialog; navigates to the first address it reads. */
 export function ScannerDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Point an ETH address QR code to camera">
@@ -55,7 +55,7 @@ function Scanner({ onClose }: { readonly onClose: () => void }) {
             </Button>
           }
         >
-          {state.fault}
+          {state.reason}
         </Banner>
       ) : (
         <div className="relative flex min-h-48 items-center justify-center overflow-hidden rounded-md bg-raised">
@@ -67,19 +67,19 @@ function Scanner({ onClose }: { readonly onClose: () => void }) {
           )}
         </div>
       )}
-      {seen !== undefined && <SeenNotice seen={seen} chainId={chainId} onOpen={open} />}
+      {seen !== undefined && <SeenCode seen={seen} chainId={chainId} onOpen={open} />}
     </div>
   )
 }
 
-interface SeenNoticeProps {
+interface SeenCodeProps {
   readonly seen: ScannedText
   readonly chainId: bigint
   readonly onOpen: (address: string) => void
 }
 
-/** A code was read that leads nowhere by itself. */
-function SeenNotice({ seen, chainId, onOpen }: SeenNoticeProps) {
+/** A code was read that cannot be opened automatically. */
+function SeenCode({ seen, chainId, onOpen }: SeenCodeProps) {
   if (seen.kind === 'address') {
     return (
       <Banner
@@ -97,8 +97,8 @@ function SeenNotice({ seen, chainId, onOpen }: SeenNoticeProps) {
   return (
     <Banner tone="warning">
       {seen.kind === 'badChecksum'
-        ? 'The code holds an address whose capitals do not fit: it was changed or misprinted.'
-        : 'The code holds no ETH address.'}
+        ? 'The code contains an address with an invalid checksum: it was altered or misprinted.'
+        : 'The code does not contain an ETH address.'}
     </Banner>
   )
 }

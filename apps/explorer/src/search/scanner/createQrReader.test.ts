@@ -25,7 +25,7 @@ describe('createQrReader', () => {
     ['absent', {}],
     ['without QR codes', nativeWith(async () => ['ean_13'], ['wrong'])],
     ['broken', nativeWith(() => Promise.reject(new Error('no service')), ['wrong'])],
-  ])('%s: another decoder, which finds nothing in an empty picture', async (_case, scope) => {
+  ])('%s: falls back to the decoder, which finds nothing in an empty frame', async (_case, scope) => {
     const read = await createQrReader(scope)
     expect(await read(video())).toBeUndefined()
   })

@@ -1,7 +1,7 @@
-/** Looks for a QR code in the present picture of a video; `undefined` when there is none to be read. */
+/** Reads a QR code from the current frame of a video; `undefined` when there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
-/** The part of the Shape Detection API used here; not every browser has it. */
+/** The part of the Shape Detection API used here, which not every browser has. */
 interface NativeDetector {
   readonly detect: (source: CanvasImageSource) => Promise<readonly { readonly rawValue: string }[]>
 }
@@ -10,7 +10,7 @@ interface NativeDetectorClass {
   readonly getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The browser's own detector where it reads QR codes, else a decoder that is fetched now. */
+/** The browser's detector if it supports QR codes, otherwise a decoder fetched on demand. */
 export async function createQrReader(scope: object = globalThis): Promise<QrReader> {
   const Native = (scope as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector
   if (Native !== undefined && (await hasQrFormat(Native))) {
@@ -20,17 +20,17 @@ export async function createQrReader(scope: object = globalThis): Promise<QrRead
   return createDecodingReader()
 }
 
-/** Some systems offer the interface without anything behind it. */
+/** Some systems expose the interface without an implementation. */
 async function hasQrFormat(Native: NativeDetectorClass): Promise<boolean> {
   try {
     return (await Native.getSupportedFormats()).includes('qr_code')
   } catch {
-    // As good as absent: the decoder takes over.
+    // Treated as absent: the decoder is used.
     return false
   }
 }
 
-/** Pictures are made smaller before reading: a code that fills a tenth of the width still has its modules. */
+/** Frames are scaled down to this width: a code that fills a tenth of it can still be resolved. */
 const MAX_SIDE_PX = 960
 
 async function createDecodingReader(): Promise<QrReader> {
@@ -47,7 +47,7 @@ async function createDecodingReader(): Promise<QrReader> {
     try {
       return decodeQr(context.getImageData(0, 0, canvas.width, canvas.height))
     } catch {
-      // No code in this picture, or none that can be read: the next one may have it.
+      // No readable code in this frame; the next one may have it.
       return undefined
     }
   }

@@ -17,7 +17,7 @@ describe('parseScannedText', () => {
     expect(parseScannedText(text)).toEqual({ kind: 'address', address: ADDRESS, chainId })
   })
 
-  test('a wrong checksum is no address', () => {
+  test('an invalid checksum is not an address', () => {
     expect(parseScannedText(ADDRESS.replace('C5', 'c5')).kind).toBe('badChecksum')
     expect(parseScannedText(`ethereum:${ADDRESS.replace('C5', 'c5')}@1`).kind).toBe('badChecksum')
   })

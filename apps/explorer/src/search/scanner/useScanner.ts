@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { NoMediaDevicesError, toCameraFault } from './cameraFault.ts'
 import { createQrReader } from './createQrReader.ts'
+import { formatCameraError, NoMediaDevicesError } from './formatCameraError.ts'
 
 const LOOK_EVERY_MS = 300
 
-/** What the camera is doing. */
+/** State of the camera. */
 export type ScannerState =
   | { readonly status: 'starting' }
   | { readonly status: 'looking' }
-  | { readonly status: 'failed'; readonly fault: string }
+  | { readonly status: 'failed'; readonly reason: string }
 
 /**
- * Shows the camera in the video and hands over every text it reads. The camera stops with the component, also when its
- * permission comes only then. `attempt` counts up to try anew.
+ * Plays the camera in the video and passes on every text it reads. The camera stops on unmount, even if permission is
+ * granted only afterward. Increment `attempt` to try again.
  */
 export function useScanner(
   videoRef: RefObject<HTMLVideoElement | null>,
@@ -20,14 +20,14 @@ export function useScanner(
   attempt: number,
 ): ScannerState {
   const [state, setState] = useState<ScannerState>({ status: 'starting' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts over
   useEffect(() => {
     const stopping = new AbortController()
     setState({ status: 'starting' })
     run(videoRef, onText, () => setState({ status: 'looking' }), stopping.signal).catch((error: unknown) => {
       if (stopping.signal.aborted) return
       stopping.abort()
-      setState({ status: 'failed', fault: toCameraFault(error) })
+      setState({ status: 'failed', reason: formatCameraError(error) })
     })
     return () => stopping.abort()
   }, [videoRef, onText, attempt])
@@ -55,7 +55,7 @@ async function run(
   }
 }
 
-/** The camera at the back where there are two; it stops when given up, at whatever moment. */
+/** The rear camera where there is one; stops when aborted, even while permission is pending. */
 async function getCamera(devices: MediaDevices, signal: AbortSignal): Promise<MediaStream> {
   const stream = await devices.getUserMedia({ audio: false, video: { facingMode: 'environment' } })
   const stop = () => {

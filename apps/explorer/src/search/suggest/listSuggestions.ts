@@ -1,25 +1,29 @@
 import type { NamedToken } from '@otterscan/api-schema/execution/gateway'
 import { isAddress } from '@otterscan/ethereum/address'
-import { type AppPath, addressPath, searchPath } from '../../paths.ts'
+import type { NumberFormat } from '@otterscan/ethereum/units'
+import { addressPath } from '../../paths/addressPaths.ts'
+import type { AppPath } from '../../paths/appPath.ts'
+import { searchPath } from '../../paths/sitePaths.ts'
 import type { AddressLabel } from '../../queries/names/addressLabels.ts'
-import { parseSearchQuery, type SearchTarget } from '../parseSearchQuery.ts'
-import { describePlace } from './describePlace.ts'
-import type { RecentPlace } from './recentPlaces.ts'
+import { parseSearchQuery } from '../parseSearchQuery.ts'
+import type { SearchTarget } from '../searchKinds.ts'
+import { describePath } from './describePath.ts'
+import type { RecentPage } from './recentPages.ts'
 
-/** One line of the list under a search. */
+/** One option under the search box. */
 export interface Suggestion {
-  /** Unlike that of every other line. */
+  /** Unique within the list. */
   readonly id: string
-  /** What kind of thing it is: "Block", "Transaction". */
+  /** Kind of object: "Block", "Transaction". */
   readonly kind: string
   /** Its number, hash, address or name. */
   readonly name: string
-  /** Why it is offered, or what is wrong with what was typed. */
-  readonly note?: string | undefined
+  /** Why it is suggested, or what is wrong with the input. */
+  readonly detail?: string | undefined
   readonly isWarning?: boolean | undefined
-  /** The name is what a contract calls itself: hostile, and no proof of anything. */
+  /** The name is self-declared by a contract: untrusted, and not proof of identity. */
   readonly isClaim?: boolean | undefined
-  /** Of a token, as hostile as its name. */
+  /** Symbol of a token, untrusted like its name. */
   readonly symbol?: string | undefined
   readonly path: AppPath
 }
@@ -27,31 +31,32 @@ export interface Suggestion {
 const MOST_RECENT = 6
 const MOST_LABELS = 6
 
-/** What a typed text may mean, likeliest first. Asks nobody. */
+/** What a typed text may mean, most likely first. Makes no request. */
 export function listSuggestions(
   text: string,
-  recent: readonly RecentPlace[],
+  recent: readonly RecentPage[],
   labels: readonly AddressLabel[],
+  numbers: NumberFormat,
 ): readonly Suggestion[] {
   const wanted = text.trim().toLowerCase()
-  const recognised = toRecognised(text)
-  const labelled =
+  const recognized = toRecognized(text, numbers)
+  const labeled =
     wanted === '' ? [] : labels.filter((label) => matchesLabel(label, wanted)).slice(0, MOST_LABELS)
   const visited = recent
-    .flatMap((place) => toVisited(place))
+    .flatMap((page) => toVisited(page, numbers))
     .filter(
       ({ kind, name }) =>
         matches(`${kind} ${name}`, wanted) || matches(name.replaceAll(/[,\u00a0]/g, ''), wanted),
     )
     .slice(0, MOST_RECENT)
   const all = [
-    ...(recognised === undefined ? [] : [recognised]),
-    ...labelled.map(
+    ...(recognized === undefined ? [] : [recognized]),
+    ...labeled.map(
       ({ address, label }): Suggestion => ({
         id: `label ${address}`,
         kind: 'Label',
         name: label,
-        note: address,
+        detail: address,
         path: addressPath(address),
       }),
     ),
@@ -60,7 +65,7 @@ export function listSuggestions(
   return toDistinct(all)
 }
 
-/** The lines, and below them tokens that are not among them yet. */
+/** The options, followed by tokens that are not among them yet. */
 export function appendTokens(
   items: readonly Suggestion[],
   tokens: readonly NamedToken[],
@@ -69,9 +74,9 @@ export function appendTokens(
     return {
       id: `token ${address}`,
       kind: STANDARD_TEXTS[standard],
-      name: name === '' ? symbol : name,
-      symbol: name === '' ? undefined : symbol,
-      note: address,
+      name: name || symbol || '',
+      symbol: name ? symbol : undefined,
+      detail: address,
       isClaim: true,
       path: addressPath(address),
     }
@@ -86,7 +91,7 @@ const STANDARD_TEXTS: Readonly<Record<NamedToken['standard'], string>> = {
   erc4626: 'ERC-4626',
 }
 
-/** Each place once. */
+/** Each path once. */
 function toDistinct(all: readonly Suggestion[]): readonly Suggestion[] {
   return all.filter((one, index) => all.findIndex(({ path }) => isSamePath(path, one.path)) === index)
 }
@@ -94,8 +99,8 @@ function toDistinct(all: readonly Suggestion[]): readonly Suggestion[] {
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 64
 
-/** The text by which tokens are looked for; `undefined` for what is surely no name, and is told to nobody. */
-export function toTokenText(text: string): string | undefined {
+/** The token name to search for; `undefined` for a text that cannot be a name, which is not sent anywhere. */
+export function parseTokenText(text: string): string | undefined {
   if (parseSearchQuery(text).kind !== 'name') return undefined
   const wanted = text.normalize('NFKC').trim()
   const length = [...wanted].length
@@ -116,13 +121,13 @@ function isSamePath(left: AppPath, right: AppPath): boolean {
   return left.to.toLowerCase() === right.to.toLowerCase() && left.search?.nonce === right.search?.nonce
 }
 
-function toVisited({ path }: RecentPlace): readonly Suggestion[] {
-  const place = describePlace(path)
-  return place === undefined ? [] : [{ id: `recent ${path}`, ...place, note: 'Recent', path: { to: path } }]
+function toVisited({ path }: RecentPage, numbers: NumberFormat): readonly Suggestion[] {
+  const page = describePath(path, numbers)
+  return page === undefined ? [] : [{ id: `recent ${path}`, ...page, detail: 'Recent', path: { to: path } }]
 }
 
-/** What the text itself names. */
-function toRecognised(text: string): Suggestion | undefined {
+/** What the text itself refers to. */
+function toRecognized(text: string, numbers: NumberFormat): Suggestion | undefined {
   const target = parseSearchQuery(text)
   const trimmed = text.trim()
   switch (target.kind) {
@@ -130,56 +135,65 @@ function toRecognised(text: string): Suggestion | undefined {
       return undefined
     case 'path':
     case 'name':
-      return toPlaceSuggestion(target, trimmed)
+      return toPathSuggestion(target, trimmed, numbers)
     case 'hash':
       return {
-        id: 'recognised',
+        id: 'recognized',
         kind: 'Transaction',
         name: target.hash,
-        note: 'or block of this hash',
+        detail: 'or block with this hash',
         path: { to: `/tx/${target.hash}` },
+      }
+    case 'selector':
+      return {
+        id: 'recognized',
+        kind: 'Selector',
+        name: target.selector,
+        detail: 'of a function or an error',
+        path: searchPath(target.selector),
       }
     case 'badChecksum':
       return {
-        id: 'recognised',
+        id: 'recognized',
         kind: 'Address',
         name: target.text,
-        note: 'Upper and lower case do not fit its checksum: a digit may be mistyped',
+        detail: 'Its letter case does not match its checksum: it may be mistyped',
         isWarning: true,
         path: searchPath(trimmed),
       }
     default:
       return {
-        id: 'recognised',
-        kind: 'Web address',
+        id: 'recognized',
+        kind: 'URL',
         name: trimmed,
-        note: 'Names nothing on a chain',
+        detail: 'Does not refer to anything on a chain',
         isWarning: true,
         path: searchPath(trimmed),
       }
   }
 }
 
-function toPlaceSuggestion(
+function toPathSuggestion(
   { path }: Extract<SearchTarget, { kind: 'path' | 'name' }>,
   text: string,
+  numbers: NumberFormat,
 ): Suggestion {
-  const place = describePlace(path.to) ?? { kind: 'Name', name: text }
+  const page = describePath(path.to, numbers) ?? { kind: 'Name', name: text }
   const nonce = path.search?.nonce
   return {
-    id: 'recognised',
-    ...place,
-    note:
+    id: 'recognized',
+    ...page,
+    detail:
       nonce !== undefined
         ? `transaction with nonce ${nonce}`
         : looksMistyped(text)
-          ? 'Not a whole address or hash: looked up as a name'
+          ? 'Not a complete address or hash: looked up as a name'
           : undefined,
     path,
   }
 }
 
-/** Hexadecimal that is too long or too short for anything. */
+/** Hexadecimal of a length that fits neither address nor hash. */
 function looksMistyped(text: string): boolean {
   return /^0x[0-9a-f]*$/i.test(text) && !isAddress(text) && text.length !== 66
 }

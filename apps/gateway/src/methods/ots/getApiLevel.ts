@@ -1,7 +1,7 @@
-import type { MethodHandler } from '../methodHandler.ts'
+import type { Handler } from '../methodHandler.ts'
 
-/** Level of the explorer's own methods that the gateway speaks. */
+/** The Otterscan API level the gateway implements. */
 const API_LEVEL = 8
 
 /** Always 8. */
-export const getApiLevel: MethodHandler = async () => API_LEVEL
+export const getApiLevel: Handler<'ots_getApiLevel'> = async () => API_LEVEL

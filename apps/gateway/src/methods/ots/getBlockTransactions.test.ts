@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { answerCall } from '../answerCall.ts'
 import { createTestContext } from '../testing/createTestContext.ts'
-import { getBlockTransactions } from './getBlockTransactions.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 
@@ -12,7 +12,9 @@ async function indexesOf(transactionCount: number, page: unknown, size: unknown)
     params: [16, page, size],
     signal: new AbortController().signal,
   }
-  const { fullblock, receipts } = (await getBlockTransactions(call, context)) as {
+  const answer = await answerCall(call, context)
+  if ('error' in answer) throw new Error(answer.error.message)
+  const { fullblock, receipts } = answer.result as {
     fullblock: {
       transactionCount: number
       transactions: { transactionIndex: string; input: string; hash: string }[]

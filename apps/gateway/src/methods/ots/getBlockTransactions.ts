@@ -1,23 +1,22 @@
-import { encodeBlock } from '../encode/block.ts'
-import { encodePageReceipt, encodePageTransaction } from '../encode/receipt.ts'
-import type { MethodHandler } from '../methodHandler.ts'
-import { readBlock, readCount } from '../parameters.ts'
+import type { Handler } from '../methodHandler.ts'
+import { toPageBlock, toPageReceipt } from '../nodeValues.ts'
 
-/** A page of a block's transactions; page 0 is the last of the block, each page ascending. Null when unknown. */
-export const getBlockTransactions: MethodHandler = async ({ params }, { blocks }) => {
-  const block = await blocks.findBlock(readBlock(params, 0))
+/** A page of a block's transactions; page 0 is the last one of the block, each page ascends. Null when unknown. */
+export const getBlockTransactions: Handler<'ots_getBlockTransactions'> = async (
+  [reference, page, size],
+  { blocks },
+) => {
+  const block = await blocks.findBlock(reference)
   if (block === undefined) return null
-  const page = readCount(params, 1, 'page')
-  const size = readCount(params, 2, 'page size')
   const total = block.transactions.length
   const end = Math.max(0, total - page * size)
   const start = Math.max(0, end - size)
   const receipts = await blocks.receiptsOf(block, start, end)
+  const transactions = block.transactions.slice(start, end)
   return {
-    fullblock: {
-      ...encodeBlock(block),
-      transactions: block.transactions.slice(start, end).map(encodePageTransaction),
-    },
-    receipts: receipts.map(encodePageReceipt),
+    block: toPageBlock(block, transactions),
+    transactions,
+    receipts: receipts.map(toPageReceipt),
+    unreadable: [],
   }
 }

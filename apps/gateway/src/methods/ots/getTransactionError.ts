@@ -1,50 +1,58 @@
+import { isWireObject } from '@otterscan/api-schema/codec'
+import { TransportError } from '@otterscan/clients/errors'
 import { type Hex, isHexData, toQuantity } from '@otterscan/ethereum/hex'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
-import { isWireObject } from '../../upstream/wireValue.ts'
-import type { MethodContext, MethodHandler } from '../methodHandler.ts'
+import type { Handler, MethodContext } from '../methodHandler.ts'
 import { FRAME_METHODS, missingTraces } from '../missingCapability.ts'
-import { readHash } from '../parameters.ts'
 import { requireTransaction } from '../transactionTrace.ts'
 
-/** Revert data of a transaction; `0x` when it did not revert, or without data. */
-export const getTransactionError: MethodHandler = async (call, context) => {
-  const mined = await requireTransaction(readHash(call.params, 0), context)
-  // Only a receipt can say "success"; what an old one leaves open, a trace has settled.
+/** Revert data of a transaction; `0x` when it did not revert or there is none. */
+export const getTransactionError: Handler<'ots_getTransactionError'> = async ([hash], context) => {
+  const mined = await requireTransaction(hash, context)
+  // The status comes from the receipt; before Byzantium a trace has filled it in.
   if (mined.receipt.status === 1) return '0x'
   const trace = await context.blocks.traceOf(mined)
   const top = trace?.frames[0]
-  const replayed = top === undefined || (isRevert(top.error) && top.output === '0x')
-  if (!replayed) return isRevert(top.error) ? top.output : '0x'
+  // Of failures only a revert returns data; some tracers do not mark the top call as failed.
+  if (top?.error !== undefined && !isRevert(top.error)) return '0x'
+  if (top !== undefined && top.error === undefined && mined.receipt.status !== 0) return '0x'
+  // Output that the tracer sent and that cannot be read is not the same as none.
+  if (top !== undefined && top.output === undefined) throw UNREADABLE_OUTPUT
+  if (top !== undefined && (top.error === undefined || top.output !== '0x')) return top.output ?? '0x'
   const data = await replay(mined, context)
   if (data !== undefined) return data
   if (top !== undefined) return '0x'
-  throw missingTraces(call.method, await context.capabilities.get(), FRAME_METHODS)
+  throw missingTraces(context.method, await context.capabilities.get(), FRAME_METHODS)
 }
 
-function isRevert(error: string | undefined): boolean {
-  return error !== undefined && /revert/i.test(error)
+const UNREADABLE_OUTPUT = new TransportError('The node returned a trace whose output cannot be read.')
+
+function isRevert(error: string): boolean {
+  return /revert/i.test(error)
 }
 
 /**
- * The same call on the state before the block: what ran before it in the block is missing, so a call that goes well
- * there says nothing (`undefined`).
+ * The same call on the state before the block. Earlier transactions of the block are missing, so a call that succeeds
+ * there proves nothing (`undefined`).
  */
 async function replay({ transaction }: MinedTransaction, { node }: MethodContext): Promise<Hex | undefined> {
   const { from, to, value, gas, input, blockNumber } = transaction
-  if (blockNumber === 0n) return undefined
+  if (blockNumber === 0n || to === undefined) return undefined
+  // Another call than the one that was made proves nothing either.
+  if (value === undefined || gas === undefined || input === undefined) return undefined
   const call = {
     from,
-    ...(to === undefined ? {} : { to }),
+    ...(to == null ? {} : { to }),
     value: toQuantity(value),
     gas: toQuantity(gas),
     data: input,
   }
-  const answer = await node.ask('eth_call', [call, toQuantity(blockNumber - 1n)])
+  const answer = await node.requestAnswer('eth_call', [call, toQuantity(blockNumber - 1n)])
   if ('result' in answer) return undefined
   return findRevertData(answer.error.data) ?? '0x'
 }
 
-/** Nodes send the data bare, or wrapped once. */
+/** Nodes send the data directly or inside an object. */
 function findRevertData(data: unknown): Hex | undefined {
   if (isHexData(data)) return data
   if (isWireObject(data) && isHexData(data.data)) return data.data

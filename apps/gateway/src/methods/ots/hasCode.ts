@@ -1,33 +1,38 @@
+import { type BlockReference, isBlockHash } from '@otterscan/api-schema/execution/blockReference'
+import { eth_getBlockByNumber } from '@otterscan/api-schema/execution/eth'
 import { RpcError } from '@otterscan/clients/errors'
-import { toQuantity } from '@otterscan/ethereum/hex'
-import type { BlockSelector } from '../../upstream/knownBlock.ts'
+import type { Address } from '@otterscan/ethereum/address'
+import { toAccountCode } from '../../upstream/accountCode.ts'
 import { serverError } from '../gatewayError.ts'
 import { readStateAt } from '../historicalState.ts'
-import type { MethodContext, MethodHandler } from '../methodHandler.ts'
-import { readAddress, readBlock } from '../parameters.ts'
+import type { Handler, MethodContext } from '../methodHandler.ts'
 
 /** True when the account has code at the end of the block; delegations (EIP-7702) are code. */
-export const hasCode: MethodHandler = async ({ params }, context) => {
-  const address = readAddress(params, 0)
-  const code = await readCode(context, address, readBlock(params, 1))
-  return typeof code === 'string' && code.length > 2
+export const hasCode: Handler<'ots_hasCode'> = async ([address, block], context) => {
+  return toAccountCode(await readCode(context, address, block)) !== '0x'
 }
 
-async function readCode(context: MethodContext, address: string, selector: BlockSelector): Promise<unknown> {
+async function readCode(
+  context: MethodContext,
+  address: Address,
+  reference: BlockReference,
+): Promise<unknown> {
   const { node, blocks } = context
-  if (selector.kind === 'tag') return node.request('eth_getCode', [address, selector.tag])
-  if (selector.kind === 'hash') {
-    const block = await blocks.findBlock(selector)
-    if (block === undefined) throw serverError(`block not found: ${selector.hash}`)
+  if (isBlockHash(reference)) {
+    const block = await blocks.findBlock(reference)
+    if (block === undefined) throw serverError(`block not found: ${reference}`)
     return readStateAt(context, 'eth_getCode', address, block.number)
   }
-  const { number } = selector
+  if (typeof reference !== 'bigint') return node.request('eth_getCode', [address, reference])
   try {
-    return await readStateAt(context, 'eth_getCode', address, number)
+    return await readStateAt(context, 'eth_getCode', address, reference)
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    const block = await node.request('eth_getBlockByNumber', [toQuantity(number), false])
-    if (block === null) throw serverError(`block not found: ${number}`)
+    const block = await node.request(
+      eth_getBlockByNumber.name,
+      eth_getBlockByNumber.toParams(reference, false),
+    )
+    if (block === null) throw serverError(`block not found: ${reference}`)
     throw error
   }
 }

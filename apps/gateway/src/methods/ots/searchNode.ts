@@ -1,88 +1,83 @@
+import { isWireObject, jsonInteger, quantity } from '@otterscan/api-schema/codec'
+import { ots_searchTransactionsBefore as SEARCH } from '@otterscan/api-schema/execution/ots'
 import { RpcError } from '@otterscan/clients/errors'
 import type { Address } from '@otterscan/ethereum/address'
-import { isWireObject, toHash, toInteger, type WireObject } from '../../upstream/wireValue.ts'
+import type { HistoryChunk, HistoryEntry } from '@otterscan/ethereum/execution/addressHistory'
+import type { Receipt } from '@otterscan/ethereum/execution/receipt'
+import type { Transaction } from '@otterscan/ethereum/execution/transaction'
+import { tryDecode } from '../../upstream/tryDecode.ts'
 import { serverError } from '../gatewayError.ts'
-import type { MethodCall, MethodContext } from '../methodHandler.ts'
+import type { CallContext } from '../methodHandler.ts'
 
-/** Which way a search goes. */
-export type Direction = 'older' | 'newer'
+/** Direction of a search. */
+export type SearchDirection = 'older' | 'newer'
 
-/** What is searched. */
+/** Parameters of a search. */
 export interface Search {
   readonly address: Address
-  /** Exclusive; 0 is the end of the chain that the search starts from. */
+  /** Exclusive; 0 is the end of the chain where the search starts. */
   readonly block: bigint
   readonly size: number
-  readonly direction: Direction
+  readonly direction: SearchDirection
 }
 
 /**
- * A search by a node that is not Erigon but has the method, as anvil does: put into Erigon's order and shape, the page
- * marks as the node sent them. Throws: `GatewayError` that names the index when the node has no such search.
+ * A search by a node other than Erigon that has the method, such as anvil: sorted and shaped as Erigon does, the page
+ * flags as the node sent them. Throws: `GatewayError` that names the index when the node has no such search.
  */
-export async function searchNode(
-  call: MethodCall,
-  search: Search,
-  { node }: MethodContext,
-): Promise<WireObject> {
+export async function searchNode(search: Search, context: CallContext): Promise<HistoryChunk> {
   const { address, block, size, direction } = search
-  // Nothing is older than block 1; some nodes take it for their end mark.
-  if (direction === 'older' && block === 1n)
-    return { txs: [], receipts: [], firstPage: false, lastPage: true }
+  const { node, method, signal } = context
+  // There is nothing before block 1, which some nodes treat as their end marker.
+  if (direction === 'older' && block === 1n) {
+    return { entries: [], firstPage: false, lastPage: true, unreadable: [] }
+  }
   let answer: unknown
   try {
-    answer = await node.request(call.method, [address, Number(block), size], call.signal)
+    answer = await node.request(method, [address, jsonInteger.encode(block), size], signal)
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    throw needsIndex(call.method)
+    throw needsIndex(method)
   }
   if (!isWireObject(answer) || !Array.isArray(answer.txs) || !Array.isArray(answer.receipts)) {
-    throw needsIndex(call.method)
+    throw needsIndex(method)
   }
-  return toErigonOrder(answer.txs, answer.receipts, answer)
+  const pageFlags = { firstPage: answer.firstPage === true, lastPage: answer.lastPage === true }
+  const chunk = SEARCH.decodeResult({ ...answer, ...pageFlags })
+  return { ...chunk, entries: sortNewestFirst(chunk.entries) }
 }
 
 function needsIndex(method: string) {
   return serverError(
-    `${method}: the history of an address needs the index; start the program with --index DIR, or use Erigon, which has one.`,
+    `${method}: the history of an address needs an index; start the program with --index DIR, or use Erigon, which has its own.`,
   )
 }
 
-/** Newest first, inside a block as well; each receipt beside its transaction. */
-function toErigonOrder(
-  transactions: readonly unknown[],
-  receipts: readonly unknown[],
-  { firstPage, lastPage }: WireObject,
-): WireObject {
-  const byHash = new Map(
-    receipts.filter(isWireObject).map((receipt) => [toHash(receipt.transactionHash), receipt]),
-  )
-  const pairs = transactions.filter(isWireObject).flatMap((transaction) => {
-    const receipt = byHash.get(toHash(transaction.hash))
-    return receipt === undefined ? [] : [{ transaction, receipt }]
-  })
-  pairs.sort((left, right) => compare(right.transaction, left.transaction))
-  return {
-    txs: pairs.map(({ transaction }) => transaction),
-    receipts: pairs.map(({ receipt }) => encodeNodeReceipt(receipt)),
-    firstPage: firstPage === true,
-    lastPage: lastPage === true,
-  }
+/** Newest first, within a block too; receipts stay paired with their transactions. */
+function sortNewestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const pairs = entries.map(({ transaction, receipt }) => ({
+    transaction,
+    // A row without one, or with one that cannot be read, is still a row.
+    receipt: receipt && toListedReceipt(receipt),
+  }))
+  return pairs.sort((left, right) => compare(right.transaction, left.transaction))
 }
 
-function compare(left: WireObject, right: WireObject): number {
+function compare(left: Transaction, right: Transaction): number {
   const byBlock = difference(left.blockNumber, right.blockNumber)
-  return byBlock === 0 ? difference(left.transactionIndex, right.transactionIndex) : byBlock
+  return byBlock === 0 ? (left.transactionIndex ?? 0) - (right.transactionIndex ?? 0) : byBlock
 }
 
-function difference(left: unknown, right: unknown): number {
-  const [one, other] = [toInteger(left) ?? 0n, toInteger(right) ?? 0n]
-  return one === other ? 0 : one < other ? -1 : 1
+function difference(left = 0n, right = 0n): number {
+  return left === right ? 0 : left < right ? -1 : 1
 }
 
-function encodeNodeReceipt(receipt: WireObject): WireObject {
-  const { timestamp, blockTimestamp } = receipt
-  const seconds = toInteger(timestamp) ?? toInteger(blockTimestamp)
-  const contractAddress = toInteger(receipt.status) === 0n ? null : (receipt.contractAddress ?? null)
-  return { ...receipt, contractAddress, ...(seconds === undefined ? {} : { timestamp: Number(seconds) }) }
+/** With the block's timestamp if the node reports it, and without the contract of a failed creation. */
+function toListedReceipt(receipt: Receipt): Receipt {
+  return {
+    ...receipt,
+    contractAddress: receipt.status === 0 ? undefined : receipt.contractAddress,
+    timestamp: receipt.timestamp ?? tryDecode(quantity, receipt.extra.blockTimestamp),
+    extra: { contractAddress: null, ...receipt.extra },
+  }
 }

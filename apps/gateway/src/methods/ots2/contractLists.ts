@@ -1,127 +1,146 @@
-import { RpcError } from '@otterscan/clients/errors'
+import type {
+  IndexedContract,
+  IndexedErc20,
+  IndexedErc1167,
+  IndexedErc4626,
+  IndexedList,
+  IndexedNft,
+} from '@otterscan/api-schema/execution/indexedList'
+import { callContract } from '@otterscan/clients/contracts/callContract'
+import { getErc20Metadata } from '@otterscan/clients/contracts/erc20'
 import { decodeMinimalProxy } from '@otterscan/decode/contract/proxy'
 import { decodeTokenText } from '@otterscan/decode/token/tokenText'
-import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
-import { type Hex, hexByteLength, isHexData, sliceHex, toQuantity } from '@otterscan/ethereum/hex'
+import type { Address } from '@otterscan/ethereum/address'
+import { decodeUint } from '@otterscan/ethereum/contract/abiWords'
+import {
+  ASSET_CALL,
+  NAME_CALL,
+  SYMBOL_CALL,
+  TOTAL_ASSETS_CALL,
+} from '@otterscan/ethereum/contract/tokenCalls'
+import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
 import { type ContractClass, toClassKey } from '../../storage/blockRows.ts'
+import { getAccountCode } from '../../upstream/accountCode.ts'
 import type { NodeClient } from '../../upstream/createNodeClient.ts'
-import type { WireObject } from '../../upstream/wireValue.ts'
-import type { MethodHandler } from '../methodHandler.ts'
+import { toExecutionClient } from '../../upstream/executionClient.ts'
+import { UnreadableAnswerError } from '../../upstream/unreadableAnswer.ts'
+import type { Answer, CallContext, Params, Result } from '../methodHandler.ts'
 import type { TokenTexts } from '../token-names/matchTokens.ts'
-import { encodeBlocksSummary, getPage, readPage, requireLists } from './indexedPage.ts'
+import { getPage, requireLists, toBlockSummaries, toRange } from './indexedPage.ts'
 
-/** What a list tells of a contract besides address and block; read from the newest state. */
-type Describe = (address: Address, node: NodeClient) => Promise<WireObject>
+/** The fields of a list entry besides address and block; read from the latest state. */
+type Describe<Entry> = (address: Address, node: NodeClient) => Promise<Omit<Entry, keyof IndexedContract>>
 
 /** Number of contracts of a class. */
-export function countContracts(contractClass: ContractClass | 'all'): MethodHandler {
-  return (call, context) =>
-    requireLists(call, context).read((view) => view.count('contracts', toClassKey(contractClass)))
+export function countContracts(
+  contractClass: ContractClass | 'all',
+): Answer<Params<'ots2_getAllContractsCount'>, Result<'ots2_getAllContractsCount'>> {
+  return (_, context) =>
+    requireLists(context).read((view) => view.count('contracts', toClassKey(contractClass)))
 }
 
 /** Contracts of a class, oldest first. */
-export function listContracts(contractClass: ContractClass | 'all'): MethodHandler {
-  return async (call, context) => {
-    const page = readPage(call.params, 0)
-    const { contracts, summary } = await requireLists(call, context).read(async (view) => {
-      const found = await getPage(view, 'contracts', toClassKey(contractClass), page)
+export function listContracts<Entry extends IndexedContract>(
+  contractClass: ContractClass | 'all',
+  describe: Describe<Entry>,
+) {
+  return async (
+    [index, size]: readonly [index: number, size: number],
+    context: CallContext,
+  ): Promise<IndexedList<IndexedContract & Omit<Entry, keyof IndexedContract>>> => {
+    const range = toRange(index, size)
+    const { contracts, blocks } = await requireLists(context).read(async (view) => {
+      const found = await getPage(view, 'contracts', toClassKey(contractClass), range)
       const creations = await Promise.all(
-        found.entries.map(({ blockNumber, index }) => view.creation(blockNumber, index)),
+        found.entries.map(({ blockNumber, index: at }) => view.creation(blockNumber, at)),
       )
       return {
         contracts: creations.filter((creation) => creation !== undefined),
-        summary: encodeBlocksSummary(found),
+        blocks: toBlockSummaries(found),
       }
     })
-    const describe = DESCRIPTIONS[contractClass]
     const results = await Promise.all(
       contracts.map(async ({ address, blockNumber }) => {
-        return { blockNumber: toQuantity(blockNumber), address, ...(await describe(address, context.node)) }
+        return { blockNumber, address, ...(await describe(address, context.node)) }
       }),
     )
-    return { results, blocksSummary: summary }
+    return { results, blocks, unreadable: [] }
   }
 }
 
-const NAME = '0x06fdde03'
-const SYMBOL = '0x95d89b41'
-const DECIMALS = '0x313ce567'
-const ASSET = '0x38d52e0f'
-const TOTAL_ASSETS = '0x01e1d114'
-
-/** The word of the ots2 module for a call that failed. */
+/** What the `ots2` module returns for a failed call. */
 const UNREADABLE = '<ERROR>'
 
-/** Name and symbol of a token in the newest state; `undefined` for what it does not tell. */
-export async function readTokenTexts(address: Address, node: NodeClient): Promise<TokenTexts> {
-  const [name, symbol] = await Promise.all([readText(node, address, NAME), readText(node, address, SYMBOL)])
-  return { name, symbol }
+/** Name and symbol of a token in the latest state; `undefined` where the contract returns none. */
+export async function getTokenTexts(address: Address, node: NodeClient): Promise<TokenTexts> {
+  const [name, symbol] = await Promise.all(
+    [NAME_CALL, SYMBOL_CALL].map((data) =>
+      callContract(toExecutionClient(node), { to: address, data }, 'latest'),
+    ),
+  )
+  return { name: decodeText(name), symbol: decodeText(symbol) }
 }
 
-const describeNft: Describe = async (address, node) => {
-  const { name, symbol } = await readTokenTexts(address, node)
+/** No further fields. */
+export const describeContract: Describe<IndexedContract> = async () => ({})
+
+/** Name and symbol. */
+export const describeNft: Describe<IndexedNft> = async (address, node) => {
+  const { name, symbol } = await getTokenTexts(address, node)
   return { name: name ?? UNREADABLE, symbol: symbol ?? UNREADABLE }
 }
 
-const describeErc20: Describe = async (address, node) => {
-  const [texts, decimals] = await Promise.all([describeNft(address, node), readWord(node, address, DECIMALS)])
-  return { ...texts, decimals: decimals !== undefined && decimals < 256n ? Number(decimals) : 0 }
+/** Name, symbol and decimals; no decimals where the contract reports none. */
+export const describeErc20: Describe<IndexedErc20> = async (address, node) => {
+  const { name, symbol, decimals } = await getErc20Metadata(toExecutionClient(node), address)
+  return {
+    name: decodeText(name) ?? UNREADABLE,
+    symbol: decodeText(symbol) ?? UNREADABLE,
+    decimals,
+  }
 }
 
-const describeVault: Describe = async (address, node) => {
+/** A vault's underlying token and total assets. */
+export const describeVault: Describe<IndexedErc4626> = async (address, node) => {
   const [token, asset, totalAssets] = await Promise.all([
     describeErc20(address, node),
-    readWord(node, address, ASSET),
-    readWord(node, address, TOTAL_ASSETS),
+    getWord(node, address, ASSET_CALL),
+    getWord(node, address, TOTAL_ASSETS_CALL),
   ])
   const isAddress = asset !== undefined && asset < 2n ** 160n
   return {
     ...token,
-    asset: isAddress ? toAddress(asset) : ZERO_ADDRESS,
-    // As text: it is beyond what a JSON number can hold.
-    totalAssets: totalAssets?.toString() ?? null,
+    asset: isAddress ? sliceHex(toWord(asset), 12) : undefined,
+    // A string: the value may exceed what a JSON number can represent.
+    totalAssets: totalAssets?.toString(),
   }
 }
 
-const DESCRIPTIONS: Readonly<Record<ContractClass | 'all', Describe>> = {
-  all: async () => ({}),
-  erc20: describeErc20,
-  erc165: async () => ({}),
-  erc721: describeNft,
-  erc1155: describeNft,
-  erc1167: async (address, node) => ({ implementation: await getErc1167Implementation(node, address) }),
-  erc4626: describeVault,
-}
-
-/** Implementation behind a contract with the code of EIP-1167, in lower case; null for other code. */
-export async function getErc1167Implementation(node: NodeClient, address: Address): Promise<string | null> {
-  const code = await node.request('eth_getCode', [address, 'latest'])
-  const proxy = isHexData(code) ? decodeMinimalProxy(code) : undefined
-  if (proxy?.variant !== 'standard' || proxy.appendedData !== '0x') return null
-  return proxy.implementation.toLowerCase()
-}
-
-async function readText(node: NodeClient, address: Address, selector: Hex): Promise<string | undefined> {
-  const data = await callContract(node, address, selector)
-  return data && decodeTokenText(data)
-}
-
-async function readWord(node: NodeClient, address: Address, selector: Hex): Promise<bigint | undefined> {
-  const data = await callContract(node, address, selector)
-  return data !== undefined && hexByteLength(data) >= 32 ? BigInt(sliceHex(data, 0, 32)) : undefined
-}
-
-async function callContract(node: NodeClient, to: Address, data: Hex): Promise<Hex | undefined> {
+/** The implementation, from the code. */
+export const describeErc1167: Describe<IndexedErc1167> = async (address, node) => {
   try {
-    const output = await node.request('eth_call', [{ to, data }, 'latest'])
-    return isHexData(output) ? output : undefined
+    return { implementation: await getErc1167Implementation(node, address) }
   } catch (error) {
-    // One contract that does not answer costs its own cells, not the page.
-    if (error instanceof RpcError) return undefined
-    throw error
+    if (!(error instanceof UnreadableAnswerError)) throw error
+    // The entry without its implementation, as where the contract is gone.
+    return { implementation: undefined }
   }
 }
 
-function toAddress(word: bigint): string {
-  return `0x${word.toString(16).padStart(40, '0')}`
+/** Implementation of an EIP-1167 proxy; `undefined` for other code. */
+export async function getErc1167Implementation(
+  node: NodeClient,
+  address: Address,
+): Promise<Address | undefined> {
+  const proxy = decodeMinimalProxy(await getAccountCode(node, address, 'latest'))
+  return proxy?.variant === 'standard' && proxy.appendedData === '0x' ? proxy.implementation : undefined
+}
+
+/** A contract that fails costs its own cells, not the page. */
+async function getWord(node: NodeClient, to: Address, data: Hex): Promise<bigint | undefined> {
+  return decodeUint(await callContract(toExecutionClient(node), { to, data }, 'latest'), 0)
+}
+
+function decodeText(output: Hex | undefined): string | undefined {
+  return output === undefined ? undefined : decodeTokenText(output)
 }

@@ -1,46 +1,42 @@
+import type { BlockSummary } from '@otterscan/api-schema/execution/indexedList'
 import type { Address } from '@otterscan/ethereum/address'
-import { toQuantity } from '@otterscan/ethereum/hex'
+import { hideLocalPaths } from '../../observability/hideLocalPaths.ts'
 import type { BlockTotals, PostingList } from '../../storage/blockRows.ts'
-import type { IndexReader, IndexView, PostingEntry } from '../../storage/Storage.ts'
-import type { WireObject } from '../../upstream/wireValue.ts'
+import type { IndexReader, IndexView, PostingEntry } from '../../storage/storage.ts'
 import { serverError } from '../gatewayError.ts'
-import type { MethodCall, MethodContext } from '../methodHandler.ts'
-import { readCount } from '../parameters.ts'
+import type { CallContext } from '../methodHandler.ts'
 
-/** Longest page, as Erigon has it for contracts. */
+/** Largest page; the limit Erigon has for contracts. */
 const MAX_RESULTS = 500
 
 /** The index's lists. Throws: `GatewayError` without an index. */
-export function requireLists({ method }: MethodCall, { lists, indexState }: MethodContext): IndexReader {
-  const state = indexState?.()
-  // One that stopped still answers for what it has; one that never opened has nothing to answer from.
-  if (state?.progress.phase === 'failed' && state.checkpoint === undefined) {
-    throw serverError(`${method}: ${state.progress.message ?? 'the index cannot be used'}`)
+export function requireLists({ method, index }: CallContext): IndexReader {
+  if (index === undefined) {
+    throw serverError(
+      `${method}: there is no index; start the program with --index DIR, or without --no-index, to build one.`,
+    )
   }
-  if (lists !== undefined) return lists
-  throw serverError(
-    `${method}: there is no index; start the program with --index DIR, or without --no-index, to build it.`,
-  )
+  const { checkpoint, progress } = index.state()
+  // A stopped index still serves what it has; one that never opened has nothing to serve.
+  if (progress.phase === 'failed' && checkpoint === undefined) {
+    throw serverError(`${method}: ${hideLocalPaths(progress.message ?? 'the index is unavailable')}`)
+  }
+  return index.lists
 }
 
-/** Which part of a list is asked for: `index` counts from the oldest. Throws: `GatewayError`. */
-export function readPage(
-  params: readonly unknown[],
-  at: number,
-): { readonly index: number; readonly count: number } {
-  const index = readCount(params, at, 'index')
-  const count = readCount(params, at + 1, 'count')
+/** A part of a list: `index` counts from the oldest. Throws: `GatewayError` when it is longer than allowed. */
+export function toRange(index: number, count: number): { readonly index: number; readonly count: number } {
   if (count > MAX_RESULTS) throw serverError(`maximum allowed results: ${MAX_RESULTS}`)
   return { index, count }
 }
 
-/** A page of entries, oldest first, with what is known of their blocks. */
+/** A page of entries, oldest first, with the totals of their blocks. */
 export interface EntryPage {
   readonly entries: readonly PostingEntry[]
   readonly totals: ReadonlyMap<bigint, BlockTotals>
 }
 
-/** Entries of a list from rank `index`. Throws: faults of the store. */
+/** Entries of a list from rank `index`. Throws: errors of the store. */
 export async function getPage(
   view: IndexView,
   list: PostingList,
@@ -59,15 +55,20 @@ export async function getPage(
   return { entries, totals }
 }
 
-/** Summaries of the blocks of a page, by number. Otterscan API, experimental ots2 module. */
-export function encodeBlocksSummary(
+/** The fields of a block summary besides the timestamp. */
+type Rewards = Pick<BlockSummary, 'issuance' | 'totalFees'>
+
+const NO_REWARDS: Rewards = { issuance: undefined, totalFees: undefined }
+
+/** Summaries of the blocks of a page, by number. */
+export function toBlockSummaries(
   { totals }: Pick<EntryPage, 'totals'>,
-  encodeMore: (totals: BlockTotals) => WireObject = () => ({}),
-): WireObject {
-  return Object.fromEntries(
-    Array.from(totals, ([number, block]) => {
-      const blockNumber = toQuantity(number)
-      return [blockNumber, { blockNumber, timestamp: Number(block.timestamp), ...encodeMore(block) }]
-    }),
+  toRewards: (totals: BlockTotals) => Rewards = () => NO_REWARDS,
+): ReadonlyMap<bigint, BlockSummary> {
+  return new Map(
+    Array.from(totals, ([blockNumber, block]) => [
+      blockNumber,
+      { blockNumber, timestamp: block.timestamp, ...toRewards(block) },
+    ]),
   )
 }

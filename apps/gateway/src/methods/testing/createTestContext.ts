@@ -1,55 +1,93 @@
 import { toRpcError } from '@otterscan/clients/errors'
 import { toQuantity } from '@otterscan/ethereum/hex'
+import { EMPTY_VIEW } from '../../storage/emptyView.ts'
 import type { HistoryIndex } from '../../storage/historyIndex.ts'
-import { createBlockData } from '../../upstream/blockData.ts'
+import type { IndexReader } from '../../storage/storage.ts'
+import { type BlockData, createBlockData } from '../../upstream/blockData.ts'
 import { createCapabilitySource } from '../../upstream/createCapabilitySource.ts'
-import type { NodeAnswer, NodeClient } from '../../upstream/createNodeClient.ts'
-import type { MethodContext } from '../methodHandler.ts'
+import type { NodeClient } from '../../upstream/createNodeClient.ts'
+import type { NodeAnswer } from '../../upstream/nodeAnswer.ts'
+import { createHistoryIndex } from '../createHistoryIndex.ts'
+import type { IndexParts, IndexState, MethodContext } from '../methodHandler.ts'
+import { createTokenNameIndex } from '../token-names/createTokenNameIndex.ts'
 
-/** A block of a made-up chain; its transactions are made up as well. */
+/** A block of a fake chain, with fake transactions. */
 export interface TestBlock {
   readonly header: Readonly<Record<string, unknown>>
   readonly transactionCount: number
   readonly uncleNumbers?: readonly bigint[]
 }
 
-/** What a made-up chain holds. */
+/** The contents of a fake chain. */
 export interface TestChain {
   readonly chainId: bigint
   readonly blocks: readonly TestBlock[]
+  /** Address history; without `lists`, the lists are empty. */
   readonly index?: HistoryIndex
-  /** Answers before the made-up chain does. */
+  readonly lists?: IndexReader
+  readonly indexState?: () => IndexState
+  /** Takes precedence over the fake chain. */
   readonly answer?: (method: string, params: readonly unknown[]) => NodeAnswer | undefined
 }
 
-const SENDER = `0x${'5e'.repeat(20)}`
+/** Who sends the fake transactions. */
+export const TEST_SENDER = `0x${'5e'.repeat(20)}`
 
-/** Hash of a made-up transaction. */
+/** Hash of a fake transaction. */
 export function toTestHash(blockNumber: bigint, index: number): string {
   return `0x${blockNumber.toString(16).padStart(32, '0')}${index.toString(16).padStart(32, '0')}`
 }
 
-/** A context over a node that knows these blocks only: plain transfers of 21,000 gas at 1 wei. */
+/** A context whose node has only these blocks: plain transfers of 21,000 gas at 1 wei. */
 export function createTestContext(chain: TestChain): MethodContext {
   const node = createTestNode(chain)
   const capabilities = createCapabilitySource(node)
+  const blocks = createBlockData(node, capabilities)
   return {
     node,
     capabilities,
-    blocks: createBlockData(node, capabilities),
-    index: chain.index,
+    blocks,
+    index: createTestIndex(chain, blocks),
     maxSearchPageSize: 25,
   }
 }
 
+const IDLE: IndexState = {
+  checkpoint: undefined,
+  gaps: [],
+  progress: {
+    phase: 'following',
+    message: undefined,
+    headBlock: undefined,
+    missingBlocks: 0n,
+    blocksPerSecond: 0,
+    transactionsPerSecond: 0,
+    remainingSeconds: undefined,
+  },
+}
+
+/** `undefined` when the chain has neither history nor lists. */
+function createTestIndex({ index, lists, indexState }: TestChain, blocks: BlockData): IndexParts | undefined {
+  if (index === undefined && lists === undefined) return undefined
+  const reader = lists ?? EMPTY_READER
+  return {
+    history: index ?? createHistoryIndex(reader, blocks),
+    lists: reader,
+    tokens: createTokenNameIndex(reader, async () => ({ name: undefined, symbol: undefined })),
+    state: indexState ?? (() => IDLE),
+  }
+}
+
+const EMPTY_READER: IndexReader = { read: (task) => task(EMPTY_VIEW) }
+
 function createTestNode(chain: TestChain): NodeClient {
-  const ask: NodeClient['ask'] = async (method, params) =>
+  const requestAnswer: NodeClient['requestAnswer'] = async (method, params) =>
     chain.answer?.(method, params) ?? answerFrom(chain, method, params)
   return {
     display: 'test',
-    ask,
+    requestAnswer,
     request: async (method, params) => {
-      const answer = await ask(method, params)
+      const answer = await requestAnswer(method, params)
       if ('error' in answer) throw toRpcError(method, answer.error)
       return answer.result
     },
@@ -84,6 +122,7 @@ function toWireBlock({ header, transactionCount }: TestBlock, isWhole: boolean):
   const number = BigInt(String(header.number))
   const hashes = Array.from({ length: transactionCount }, (_, index) => toTestHash(number, index))
   return {
+    parentHash: toTestHash(0n, 0),
     ...header,
     transactions: isWhole ? hashes.map((hash, index) => toTransaction(header, hash, index)) : hashes,
   }
@@ -92,8 +131,8 @@ function toWireBlock({ header, transactionCount }: TestBlock, isWhole: boolean):
 function toTransaction(header: TestBlock['header'], hash: string, index: number): unknown {
   const { hash: blockHash, number: blockNumber } = header
   const rest = {
-    from: SENDER,
-    to: SENDER,
+    from: TEST_SENDER,
+    to: TEST_SENDER,
     nonce: toQuantity(index),
     value: '0x0',
     gas: '0x5209',

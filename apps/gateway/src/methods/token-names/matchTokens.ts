@@ -1,37 +1,37 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { ContractClass } from '../../storage/blockRows.ts'
 
-/** Standards whose contracts have names, the most telling first: a vault is an ERC-20 token as well. */
+/** Standards whose contracts have names, the most specific first: a vault is an ERC-20 token too. */
 export const NAMED_CLASSES = ['erc4626', 'erc1155', 'erc721', 'erc20'] as const satisfies ContractClass[]
 
 export type NamedClass = (typeof NAMED_CLASSES)[number]
 
-/** More of a name is not kept. */
+/** Longer names are truncated. */
 const MAX_NAME_LENGTH = 128
 
-/** What a token contract says of itself; `undefined` for what it does not tell. */
+/** Self-declared name and symbol of a token contract; `undefined` where it returns none. */
 export interface TokenTexts {
   readonly name: string | undefined
   readonly symbol: string | undefined
 }
 
-/** A token contract and what it says of itself; empty where it says nothing. Hostile text. */
+/** A token contract with its self-declared texts; empty where it returns none. Untrusted text. */
 export interface TokenEntry {
   readonly address: Address
   readonly standard: NamedClass
   readonly blockNumber: bigint
   readonly name: string
   readonly symbol: string
-  /** Both as they are compared. */
+  /** Both in normalized form for comparison. */
   readonly folded: { readonly name: string; readonly symbol: string }
 }
 
-/** Text in the form in which texts are compared: NFKC, without space around, in lower case. */
+/** Normalizes text for comparison: NFKC, trimmed, lower case. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** An entry with its texts cut. */
+/** An entry with its texts truncated. */
 export function toTokenEntry(
   creation: Pick<TokenEntry, 'address' | 'standard' | 'blockNumber'>,
   texts: TokenTexts,
@@ -44,14 +44,14 @@ function cut(text: string | undefined): string {
   return [...(text ?? '').slice(0, 2 * MAX_NAME_LENGTH)].slice(0, MAX_NAME_LENGTH).join('')
 }
 
-/** Entries that fit a folded text: its very symbol, then beginnings of symbols, of names, then inner parts; oldest first. */
+/** Entries that match a folded text: exact symbols, then symbol prefixes, name prefixes, substrings; oldest first. */
 export function matchTokens(entries: Iterable<TokenEntry>, wanted: string): readonly TokenEntry[] {
   const ranked: { readonly rank: number; readonly entry: TokenEntry }[] = []
   for (const entry of entries) {
     const rank = toRank(entry.folded, wanted)
     if (rank !== undefined) ranked.push({ rank, entry })
   }
-  // Who imitates a token comes after it.
+  // Imitations are newer than what they imitate, so they come later.
   return ranked
     .sort(
       (a, b) =>

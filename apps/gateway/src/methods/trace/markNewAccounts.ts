@@ -1,11 +1,12 @@
+import { isWireObject, quantity } from '@otterscan/api-schema/codec'
 import { RpcError } from '@otterscan/clients/errors'
 import { toQuantity } from '@otterscan/ethereum/hex'
-import { isWireObject, toInteger, type WireObject } from '../../upstream/wireValue.ts'
+import { tryDecode, type WireObject } from '../../upstream/tryDecode.ts'
 import type { MethodContext } from '../methodHandler.ts'
 
 /**
- * State changes in which accounts that came into being with the transaction are marked as new. Some nodes write them as
- * a change from a balance of zero; an account without nonce and code afterwards cannot have had them before.
+ * Marks accounts that the transaction created as new in a state diff. Some nodes report them as a change from a
+ * balance of zero; an account without nonce and code afterwards had none before.
  */
 export async function markNewAccounts(
   stateDiff: WireObject,
@@ -26,12 +27,12 @@ export async function markNewAccounts(
   return Object.fromEntries(entries)
 }
 
-/** The balance of an account that had none, when nothing else of it changed. */
+/** The new balance of an account that had none, if nothing else of it changed. */
 function toNewBalance({ balance, code, nonce, storage }: WireObject): unknown {
   if (code !== '=' || nonce !== '=') return undefined
   if (isWireObject(storage) && Object.keys(storage).length > 0) return undefined
   const change = isWireObject(balance) ? balance['*'] : undefined
-  return isWireObject(change) && toInteger(change.from) === 0n ? change.to : undefined
+  return isWireObject(change) && tryDecode(quantity, change.from) === 0n ? change.to : undefined
 }
 
 async function isPlain(address: string, blockNumber: bigint, { node }: MethodContext): Promise<boolean> {
@@ -41,9 +42,9 @@ async function isPlain(address: string, blockNumber: bigint, { node }: MethodCon
       node.request('eth_getTransactionCount', [address, block]),
       node.request('eth_getCode', [address, block]),
     ])
-    return toInteger(nonce) === 0n && code === '0x'
+    return tryDecode(quantity, nonce) === 0n && code === '0x'
   } catch (error) {
-    // The state is gone: the change stays as the node wrote it.
+    // The state is pruned: the change stays as the node sent it.
     if (error instanceof RpcError) return false
     throw error
   }

@@ -1,55 +1,49 @@
+import { hash32, isWireObject } from '@otterscan/api-schema/codec'
+import type { ReplayType } from '@otterscan/api-schema/execution/trace'
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
 import { completeCodes } from '@otterscan/decode/trace/completeCodes'
-import { fromPrestateDiff } from '@otterscan/decode/trace/stateDiff'
+import { fromPrestateDiff } from '@otterscan/decode/trace/prestateDiff'
+import { toParityStateDiff } from '@otterscan/decode/trace/stateDiff'
 import { type Hex, isHexData, toQuantity } from '@otterscan/ethereum/hex'
 import { type Capabilities, type CapabilityName, canUse } from '../../upstream/capabilities.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
-import { isWireObject, toHash, type WireObject } from '../../upstream/wireValue.ts'
-import { encodeStateDiff } from '../encode/stateDiff.ts'
-import { invalidParams, unsupported } from '../gatewayError.ts'
-import { answersAsErigon, type MethodCall, type MethodContext, type MethodHandler } from '../methodHandler.ts'
+import { tryDecode, type WireObject } from '../../upstream/tryDecode.ts'
+import { unsupported } from '../gatewayError.ts'
+import {
+  answersAsErigon,
+  type CallContext,
+  type Handler,
+  type MethodContext,
+  NodeResult,
+} from '../methodHandler.ts'
 import { INSTRUCTION_METHODS, missingTraces, STATE_DIFF_METHODS } from '../missingCapability.ts'
-import { readHash } from '../parameters.ts'
-import { buildVmTrace } from './buildVmTrace.ts'
+import { getVmTraceFromOpcodes } from './getVmTraceFromOpcodes.ts'
 import { markNewAccounts } from './markNewAccounts.ts'
 
-const REPLAY_TYPES = ['trace', 'stateDiff', 'vmTrace'] as const
-type ReplayType = (typeof REPLAY_TYPES)[number]
-
-/** A mined transaction run again: its state changes, its instructions, its calls. Null when unknown. */
-export const replayTransaction: MethodHandler = async (call, context) => {
-  const hash = readHash(call.params, 0)
-  const types = readTypes(call.params[1])
+/** A replay of a mined transaction: state diff, instructions, calls. Null when unknown. */
+export const replayTransaction: Handler<'trace_replayTransaction'> = async ([hash, types], context) => {
   const known = await context.capabilities.get()
-  const native = await replayNatively(call, hash, types, known, context)
+  const native = await replayNatively(hash, types, known, context)
   if (native === null) return null
   const mined = await context.blocks.findTransaction(hash)
   if (mined === undefined) return null
-  if (native !== undefined) return withNewAccounts(native, mined, known, context)
-  const parts = { call, mined, known, context }
-  // What may be refused comes first.
+  if (native !== undefined) return new NodeResult(await withNewAccounts(native, mined, known, context))
+  const parts = { mined, known, context }
+  // First, since it may be unsupported.
   const stateDiff = types.includes('stateDiff') ? await getStateDiff(parts) : null
   const vmTrace = types.includes('vmTrace') ? await getVmTrace(parts) : null
   const trace = types.includes('trace') ? await getParityTraces(parts) : []
-  const output = (await context.blocks.traceOf(mined))?.frames[0]?.output ?? '0x'
-  return { output, stateDiff, trace, transactionHash: hash, vmTrace }
+  // Not known without a trace.
+  const output = (await context.blocks.traceOf(mined))?.frames[0]?.output
+  return { output, stateDiff, trace, transactionHash: hash, vmTrace, unreadable: [] }
 }
 
-function readTypes(value: unknown): readonly ReplayType[] {
-  if (!Array.isArray(value)) throw invalidParams('invalid argument 1: must be a list of trace types')
-  const unknown = value.find((type) => !REPLAY_TYPES.some((known) => known === type))
-  if (unknown !== undefined)
-    throw invalidParams(`invalid argument 1: unknown trace type ${JSON.stringify(unknown)}`)
-  return REPLAY_TYPES.filter((type) => value.includes(type))
-}
-
-/** The node's own replay; `undefined` when it has none, or none of what was asked for. */
+/** The node's own replay; `undefined` when it has none, or not the requested types. */
 async function replayNatively(
-  { method, signal }: MethodCall,
   hash: Hex,
   types: readonly ReplayType[],
   known: Capabilities,
-  { node }: MethodContext,
+  { method, signal, node }: CallContext,
 ): Promise<WireObject | null | undefined> {
   if (!canUse(known, 'parityReplay')) return undefined
   try {
@@ -63,7 +57,7 @@ async function replayNatively(
   }
 }
 
-/** Erigon marks them itself. */
+/** Erigon marks new accounts itself. */
 async function withNewAccounts(
   replay: WireObject,
   { transaction }: MinedTransaction,
@@ -75,15 +69,14 @@ async function withNewAccounts(
 }
 
 interface ReplayParts {
-  readonly call: MethodCall
   readonly mined: MinedTransaction
   readonly known: Capabilities
-  readonly context: MethodContext
+  readonly context: CallContext
 }
 
-/** From the first way that the node offers and that answers. */
+/** From the first supported source that succeeds. */
 async function getStateDiff(parts: ReplayParts): Promise<WireObject> {
-  const { call, known } = parts
+  const { context, known } = parts
   let failure: RpcError | undefined
   for (const { capability, get } of STATE_DIFF_SOURCES) {
     if (!canUse(known, capability)) continue
@@ -96,7 +89,7 @@ async function getStateDiff(parts: ReplayParts): Promise<WireObject> {
     }
   }
   if (failure !== undefined && !(failure instanceof MethodNotFoundError)) throw failure
-  throw missingTraces(call.method, known, STATE_DIFF_METHODS)
+  throw missingTraces(context.method, known, STATE_DIFF_METHODS)
 }
 
 const STATE_DIFF_SOURCES: readonly {
@@ -105,15 +98,15 @@ const STATE_DIFF_SOURCES: readonly {
 }[] = [
   {
     capability: 'prestateTracer',
-    get: async ({ call, mined, context }) => {
+    get: async ({ mined, context }) => {
       const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
       const params = [mined.transaction.hash, options]
-      const diff = await context.node.request('debug_traceTransaction', params, call.signal)
+      const diff = await context.node.request('debug_traceTransaction', params, context.signal)
       const isDiff = isWireObject(diff) && isWireObject(diff.pre) && isWireObject(diff.post)
       if (!isDiff) return undefined
       const block = toQuantity(mined.transaction.blockNumber)
       const getCode = (address: string) => readCode(address, block, context)
-      return encodeStateDiff(fromPrestateDiff(await completeCodes(diff, getCode)))
+      return toParityStateDiff(fromPrestateDiff(await completeCodes(diff, getCode)))
     },
   },
   {
@@ -126,40 +119,41 @@ const STATE_DIFF_SOURCES: readonly {
   },
 ]
 
-/** `undefined` when the state is gone. */
+/** `undefined` when the state is pruned. */
 async function readCode(address: string, block: Hex, { node }: MethodContext): Promise<Hex | undefined> {
   try {
     const code = await node.request('eth_getCode', [address, block])
     return isHexData(code) ? code : undefined
   } catch (error) {
-    // Then the change is told without it.
+    // The change is then reported without the code.
     if (error instanceof RpcError) return undefined
     throw error
   }
 }
 
-/** By hash, which some nodes leave out; then by position. */
+/** By hash, which some nodes omit; otherwise by position. */
 function findReplay(list: readonly unknown[], { transaction }: MinedTransaction): WireObject | undefined {
   const named = list.find(
-    (replay) => isWireObject(replay) && toHash(replay.transactionHash) === transaction.hash,
+    (replay) => isWireObject(replay) && tryDecode(hash32, replay.transactionHash) === transaction.hash,
   )
-  const found = named ?? list[transaction.index]
+  const found = named ?? list[transaction.transactionIndex]
   if (!isWireObject(found)) return undefined
-  const isOther = found.transactionHash !== undefined && toHash(found.transactionHash) !== transaction.hash
+  const isOther =
+    found.transactionHash !== undefined && tryDecode(hash32, found.transactionHash) !== transaction.hash
   return isOther ? undefined : found
 }
 
-async function getParityTraces({ call, mined, known, context }: ReplayParts): Promise<unknown> {
+async function getParityTraces({ mined, known, context }: ReplayParts): Promise<unknown> {
   if (!canUse(known, 'parityTraces')) {
     throw unsupported(
-      `${call.method}: the node has no trace_ methods; ask for ots_traceTransaction instead of trace.`,
+      `${context.method}: the node has no trace_ methods; use ots_traceTransaction instead of trace.`,
     )
   }
-  return context.node.request('trace_transaction', [mined.transaction.hash], call.signal)
+  return context.node.request('trace_transaction', [mined.transaction.hash], context.signal)
 }
 
-async function getVmTrace({ call, mined, known, context }: ReplayParts): Promise<WireObject> {
-  const trace = canUse(known, 'opcodeLogs') ? await buildVmTrace(mined, context.node) : undefined
-  if (trace === undefined) throw missingTraces(call.method, known, INSTRUCTION_METHODS)
+async function getVmTrace({ mined, known, context }: ReplayParts): Promise<WireObject> {
+  const trace = canUse(known, 'opcodeLogs') ? await getVmTraceFromOpcodes(mined, context.node) : undefined
+  if (trace === undefined) throw missingTraces(context.method, known, INSTRUCTION_METHODS)
   return trace
 }

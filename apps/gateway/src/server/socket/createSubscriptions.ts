@@ -6,81 +6,88 @@ import type { MethodCall } from '../../methods/methodHandler.ts'
 import { connectNodeSocket, type NodeSocket } from '../../upstream/connectNodeSocket.ts'
 import type { HeadPoller } from '../../upstream/createHeadPoller.ts'
 import { isWebSocketAddress, type UpstreamAddress } from '../../upstream/upstreamAddress.ts'
-import type { OwnMethod } from '../createDispatcher.ts'
-import { createNoticeGate, type NoticeGate } from './createNoticeGate.ts'
+import type { ConnectionMethod } from '../createDispatcher.ts'
+import { createNotificationBuffer, type NotificationBuffer } from './createNotificationBuffer.ts'
 
-/** What subscriptions of one connection need. */
+/** What the subscriptions of one connection need. */
 export interface SubscriptionParts {
   readonly node: UpstreamAddress
-  readonly heads: HeadPoller
+  readonly headPoller: HeadPoller
   readonly maxSubscriptions: number
   send(subscription: string, result: unknown): void
-  /** No more notices can come; the client has to begin anew. */
+  /** No more notifications will come; the client must subscribe again. */
   onLost(reason: string): void
 }
 
 /** Subscriptions of one connection. */
 export interface Subscriptions {
-  /** `afterAnswer` collects what must run once the answer was sent. */
-  own(afterAnswer: (() => void)[]): (method: string) => OwnMethod | undefined
+  /** `afterAnswer` collects callbacks to run once the answer has been sent. */
+  own(afterAnswer: (() => void)[]): (method: string) => ConnectionMethod | undefined
   close(): void
 }
+
+/** Of one subscription, while its answer is computed with the rest of its batch. */
+const MAX_HELD_BYTES = 2_000_000
 
 const KINDS = ['newHeads', 'logs', 'newPendingTransactions', 'syncing']
 
 interface Subscription {
-  readonly gate: NoticeGate
+  readonly buffer: NotificationBuffer
   end(): Promise<CallAnswer>
 }
 
-/** None at first; a websocket to the node is afterAnswer with the first one that the node has to make. */
+/** A WebSocket to the node is opened for the first subscription the node has to serve. */
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   const active = new Map<string, Subscription>()
   let isClosed = false
-  /** Those that begin included. */
+  /** Includes those still being created. */
   let count = 0
   let link: Promise<NodeSocket> | undefined
 
-  function add(id: string, end: () => Promise<CallAnswer>): NoticeGate {
-    const gate = createNoticeGate((result) => {
-      if (active.get(id)?.gate === gate) parts.send(id, result)
+  function add(id: string, end: () => Promise<CallAnswer>): NotificationBuffer {
+    const buffer = createNotificationBuffer({
+      send: (result) => {
+        if (active.get(id)?.buffer === buffer) parts.send(id, result)
+      },
+      maxBytes: MAX_HELD_BYTES,
+      onFull: () => parts.onLost('Too many notifications before the subscription was answered.'),
     })
-    active.set(id, { gate, end })
-    return gate
+    active.set(id, { buffer, end })
+    return buffer
   }
 
   async function subscribeToPolling(): Promise<string> {
     const id = `0x${randomBytes(16).toString('hex')}`
     const stop = { run: () => {} }
-    const gate = add(id, async () => {
+    const buffer = add(id, async () => {
       stop.run()
       return { result: true }
     })
     try {
-      stop.run = await parts.heads.subscribe({
-        onHeader: ({ wire }) => gate.push(wire),
+      stop.run = await parts.headPoller.subscribe({
+        onHeader: ({ wire }) => buffer.push(wire),
         onLost: parts.onLost,
       })
     } catch (error) {
       active.delete(id)
       throw error
     }
-    // It was ended while it began.
+    // It was ended while it was being created.
     if (!active.has(id)) stop.run()
     return id
   }
 
   function connect(): Promise<NodeSocket> {
     link ??= connectNodeSocket(parts.node, {
-      onNotice: (id, result) => active.get(id)?.gate.push(result),
+      onNotification: (id, result) => active.get(id)?.buffer.push(result),
       onClose: () => {
         link = undefined
         if (!isClosed && active.size > 0)
-          parts.onLost(`The node at ${parts.node.display} closed its websocket.`)
+          parts.onLost(`The node at ${parts.node.display} closed its WebSocket.`)
       },
     })
     link.catch(() => {
-      link = undefined // told to whoever subscribes; the next one tries again
+      link = undefined // reported to the subscriber; the next one tries again
     })
     return link
   }
@@ -88,28 +95,28 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   async function subscribeAtNode(call: MethodCall): Promise<CallAnswer> {
     const socket = await connect()
     if (isClosed) socket.close()
-    return socket.ask(call.method, call.params, (id) => {
-      if (typeof id === 'string') add(id, () => socket.ask('eth_unsubscribe', [id]))
+    return socket.request(call.method, call.params, (id) => {
+      if (typeof id === 'string') add(id, () => socket.request('eth_unsubscribe', [id]))
     })
   }
 
   async function subscribe(call: MethodCall, afterAnswer: (() => void)[]): Promise<CallAnswer> {
     const kind = toKind(call.params[0])
     if (count >= parts.maxSubscriptions) {
-      throw serverError(`a connection has ${parts.maxSubscriptions} subscriptions at most`)
+      throw serverError(`the limit is ${parts.maxSubscriptions} subscriptions per connection`)
     }
     count++
     try {
       const answer = await begin(kind, call)
       const id = 'result' in answer ? String(answer.result) : undefined
       if (id === undefined || !active.has(id)) count--
-      // Nobody would know its number.
+      // The client never receives its id.
       else if (isClosed || call.signal.aborted) await end(id)
-      else afterAnswer.push(() => active.get(id)?.gate.open())
+      else afterAnswer.push(() => active.get(id)?.buffer.open())
       return answer
     } catch (error) {
       count--
-      // Out of reach: clients that connect again subscribe again, those that only read the error would not.
+      // Unreachable: closing makes clients reconnect and subscribe again; an error alone would not.
       if (error instanceof TransportError) afterAnswer.push(() => parts.onLost(error.message))
       throw error
     }
@@ -122,7 +129,7 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       return await subscribeAtNode(call)
     } catch (error) {
       const reason = error instanceof TransportError ? ` ${error.message}` : ''
-      throw unsupported(`${kind} needs a websocket of the node.${reason} Name one with --node ws://…`)
+      throw unsupported(`${kind} needs a WebSocket to the node.${reason} Name one with --node ws://…`)
     }
   }
 
@@ -146,9 +153,9 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       active.clear()
       void link?.then(
         (socket) => socket.close(),
-        () => {}, // no link was made: nothing to close
+        () => {}, // no connection was established: nothing to close
       )
-      // Those at the node end with the link.
+      // Those at the node end with the connection.
       for (const one of before) one.end().catch(() => {})
     },
   }

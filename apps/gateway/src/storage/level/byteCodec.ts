@@ -1,8 +1,8 @@
-/** Bytes that grow while they are written. */
+/** A growing byte buffer. */
 export interface ByteWriter {
   byte(value: number): void
   bytes(value: Uint8Array): void
-  /** Unsigned, seven bits a byte, lowest first. */
+  /** Unsigned LEB128. */
   varint(value: number): void
   bigVarint(value: bigint): void
   finish(): Uint8Array
@@ -10,7 +10,7 @@ export interface ByteWriter {
 
 const CONTINUES = 0x80
 
-/** An empty one. */
+/** An empty writer. */
 export function createByteWriter(): ByteWriter {
   let buffer = new Uint8Array(64)
   let length = 0
@@ -26,7 +26,7 @@ export function createByteWriter(): ByteWriter {
   }
   const varint = (value: number) => {
     let rest = value
-    // Division, not shifts: positions may be beyond 32 bits.
+    // Division instead of shifts: positions may exceed 32 bits.
     for (; rest >= CONTINUES; rest = Math.floor(rest / CONTINUES)) byte((rest % CONTINUES) | CONTINUES)
     byte(rest)
   }
@@ -47,7 +47,7 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote, in the same order. Reading past the end throws: `RangeError`. */
+/** Reads what a `ByteWriter` wrote, in the same order. Throws `RangeError` past the end. */
 export class ByteReader {
   private readonly source: Uint8Array
   private at: number
@@ -59,13 +59,13 @@ export class ByteReader {
 
   byte(): number {
     const value = this.source[this.at++]
-    if (value === undefined) throw new RangeError('a record of the index ends early')
+    if (value === undefined) throw new RangeError('truncated index record')
     return value
   }
 
   bytes(length: number): Uint8Array {
     const end = this.at + length
-    if (end > this.source.length) throw new RangeError('a record of the index ends early')
+    if (end > this.source.length) throw new RangeError('truncated index record')
     const slice = this.source.subarray(this.at, end)
     this.at = end
     return slice
@@ -89,7 +89,7 @@ export class ByteReader {
     }
   }
 
-  /** Everything that is left. */
+  /** The remaining bytes. */
   rest(): Uint8Array {
     return this.bytes(this.source.length - this.at)
   }

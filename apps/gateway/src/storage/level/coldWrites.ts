@@ -1,26 +1,22 @@
+import { serialize } from 'node:v8'
 import type { Address } from '@otterscan/ethereum/address'
-import type { ClassicLevel } from 'classic-level'
 import { type BlockRows, type PostingList, toPostings } from '../blockRows.ts'
+import type { CheckedDatabase, LevelWrite } from './checkedDatabase.ts'
+import { createPauses } from './createPauses.ts'
 import {
   toBlockKey,
   toBlockPosition,
   toChunkKey,
+  toCodeChangeKey,
   toCreationKey,
   toFactsKey,
   toHeadKey,
   toHoldingKey,
+  toUnfilledKey,
 } from './keys.ts'
 import type { PackedEntry } from './packedEntries.ts'
 import { addAbove, addBelow, decodeHead, encodeHead } from './packedList.ts'
-import { encodeBlock, encodeClasses, encodeCreation, encodePosition } from './records.ts'
-
-/** The open database. */
-export type LevelDatabase = ClassicLevel<Uint8Array, Uint8Array>
-
-/** One write of a batch. */
-export type LevelWrite =
-  | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
-  | { readonly type: 'del'; readonly key: Uint8Array }
+import { encodeBlock, encodeClasses, encodeCodeChange, encodeCreation, encodePosition } from './records.ts'
 
 /** Which end of the cold layer grows. */
 export type GrowingEnd = 'below' | 'above'
@@ -30,24 +26,39 @@ export function hasValues(list: PostingList): boolean {
   return list === 'sent'
 }
 
-/** Everything that adding blocks at an end writes, but the checkpoint. Blocks come in the order they are added. */
+/**
+ * All writes for adding blocks at one end, except the checkpoint. Blocks in the order they are added. Other work runs in
+ * between: a block can hold hundreds of thousands of rows.
+ */
 export async function collectColdWrites(
-  database: LevelDatabase,
+  database: CheckedDatabase,
   blocks: readonly BlockRows[],
   end: GrowingEnd,
 ): Promise<LevelWrite[]> {
   const writes = await collectLists(database, blocks, end)
-  for (const { number, hash, totals, creations } of blocks) {
-    const block = toBlockPosition(number)
-    writes.push({ type: 'put', key: toBlockKey(block), value: encodeBlock(hash, totals) })
-    for (const [index, creation] of creations.entries()) {
-      writes.push({ type: 'put', key: toCreationKey(block, index), value: encodeCreation(creation) })
-    }
+  for (const rows of blocks) {
+    const block = toBlockPosition(rows.number)
+    const value = encodeBlock(rows.hash, rows.totals)
+    writes.push({ type: 'put', key: toBlockKey(block), value, isNew: true })
+    for (const write of toOwnRecords(rows)) writes.push(write)
   }
   await collectHoldings(database, blocks, end, writes)
   await collectFacts(database, blocks, end, writes)
   return writes
 }
+
+/** Records of a block besides its totals: its creations, its code changes and, for a gap, what is known of it. */
+export function toOwnRecords(rows: BlockRows): LevelWrite[] {
+  const block = toBlockPosition(rows.number)
+  const put = (key: Uint8Array, value: Uint8Array): LevelWrite => ({ type: 'put', key, value, isNew: true })
+  return [
+    ...rows.creations.map((creation, index) => put(toCreationKey(block, index), encodeCreation(creation))),
+    ...rows.codeChanges.map((change, index) => put(toCodeChangeKey(block, index), encodeCodeChange(change))),
+    ...(rows.gap === undefined ? [] : [put(toUnfilledKey(block), serialize(rows))]),
+  ]
+}
+
+const ROWS_AT_ONCE = 500
 
 interface GrowingList {
   readonly list: PostingList
@@ -56,33 +67,43 @@ interface GrowingList {
 }
 
 async function collectLists(
-  database: LevelDatabase,
+  database: CheckedDatabase,
   blocks: readonly BlockRows[],
   end: GrowingEnd,
 ): Promise<LevelWrite[]> {
-  const lists = [...groupPostings(blocks, end).values()]
+  const pause = createPauses()
+  const lists = [...(await groupPostings(blocks, end, pause)).values()]
+  await pause()
   const headKeys = lists.map(({ list, key }) => toHeadKey(list, key))
   const heads = await database.getMany(headKeys)
   const writes: LevelWrite[] = []
   for (const [at, { list, key, entries }] of lists.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await pause()
     const withValues = hasValues(list)
     const head = decodeHead(heads[at], withValues)
     const add = end === 'below' ? addBelow : addAbove
     for (const { direction, ordinal, bytes } of add(head, entries, withValues)) {
-      writes.push({ type: 'put', key: toChunkKey(list, key, direction, ordinal), value: bytes })
+      writes.push({ type: 'put', key: toChunkKey(list, key, direction, ordinal), value: bytes, isNew: true })
     }
-    writes.push({ type: 'put', key: toHeadKey(list, key), value: encodeHead(head, withValues) })
+    const isNew = heads[at] === undefined
+    writes.push({ type: 'put', key: toHeadKey(list, key), value: encodeHead(head, withValues), isNew })
   }
   return writes
 }
 
-/** New entries of each list, in the order in which its end grows. */
-function groupPostings(blocks: readonly BlockRows[], end: GrowingEnd): ReadonlyMap<string, GrowingList> {
+/** New entries of each list, in the order in which that end grows. */
+async function groupPostings(
+  blocks: readonly BlockRows[],
+  end: GrowingEnd,
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, GrowingList>> {
   const lists = new Map<string, GrowingList>()
+  let rowCount = 0
   for (const rows of blocks) {
     const block = toBlockPosition(rows.number)
     const postings = toPostings(rows)
     for (const { list, key, index, value } of end === 'below' ? postings.toReversed() : postings) {
+      if (++rowCount % ROWS_AT_ONCE === 0) await pause()
       const name = `${list} ${key}`
       const entry = { block, index, value }
       const known = lists.get(name)
@@ -93,16 +114,19 @@ function groupPostings(blocks: readonly BlockRows[], end: GrowingEnd): ReadonlyM
   return lists
 }
 
-/** The first meeting counts: below it is always the new one, above only when there was none. */
+/** The first transaction counts: below, always the new one; above, only if there was none. */
 async function collectHoldings(
-  database: LevelDatabase,
+  database: CheckedDatabase,
   blocks: readonly BlockRows[],
   end: GrowingEnd,
   writes: LevelWrite[],
 ): Promise<void> {
   const first = new Map<string, { readonly key: Uint8Array; readonly value: Uint8Array }>()
+  const pause = createPauses()
+  let rowCount = 0
   for (const { number, holdings } of blocks) {
     for (const { kind, holder, token, transactionIndex } of holdings) {
+      if (++rowCount % ROWS_AT_ONCE === 0) await pause()
       const name = `${kind} ${holder} ${token}`
       if (end === 'above' && first.has(name)) continue
       first.set(name, {
@@ -111,11 +135,11 @@ async function collectHoldings(
       })
     }
   }
-  await putAll(database, [...first.values()], end === 'above', writes)
+  for (const write of await collectPuts(database, [...first.values()], end === 'above')) writes.push(write)
 }
 
 async function collectFacts(
-  database: LevelDatabase,
+  database: CheckedDatabase,
   blocks: readonly BlockRows[],
   end: GrowingEnd,
   writes: LevelWrite[],
@@ -125,17 +149,18 @@ async function collectFacts(
     if (end === 'below' && newest.has(address)) continue
     newest.set(address, { key: toFactsKey(address), value: encodeClasses(classes) })
   }
-  await putAll(database, [...newest.values()], end === 'below', writes)
+  for (const write of await collectPuts(database, [...newest.values()], end === 'below')) writes.push(write)
 }
 
-async function putAll(
-  database: LevelDatabase,
+/** Writes of records that may exist already; with `onlyIfAbsent` existing ones stay as they are. */
+export async function collectPuts(
+  database: CheckedDatabase,
   records: readonly { readonly key: Uint8Array; readonly value: Uint8Array }[],
   onlyIfAbsent: boolean,
-  writes: LevelWrite[],
-): Promise<void> {
-  const known = onlyIfAbsent ? await database.getMany(records.map(({ key }) => key)) : []
-  for (const [at, { key, value }] of records.entries()) {
-    if (known[at] === undefined) writes.push({ type: 'put', key, value })
-  }
+): Promise<LevelWrite[]> {
+  const known = await database.getMany(records.map(({ key }) => key))
+  return records.flatMap(({ key, value }, at): LevelWrite[] => {
+    const isNew = known[at] === undefined
+    return isNew || !onlyIfAbsent ? [{ type: 'put', key, value, isNew }] : []
+  })
 }

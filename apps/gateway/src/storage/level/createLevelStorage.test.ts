@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { bytesToHex } from '@otterscan/ethereum/hex'
+import { ClassicLevel } from 'classic-level'
 import { describe, expect, test } from 'vitest'
 import type { BlockRows, PostingRow } from '../blockRows.ts'
 import { createMemoryStorage } from '../memory/createMemoryStorage.ts'
-import type { IndexStorage, IndexView } from '../Storage.ts'
-import { madeBlock, toMadeAddress, toMadeStart } from '../testing/madeBlocks.ts'
+import type { IndexStorage, IndexView } from '../storage.ts'
+import { fakeBlock, toFakeAddress, toFakeStart } from '../testing/fakeBlocks.ts'
 import { storageContract } from '../testing/storage.contract.ts'
-import { createLevelStorage } from './createLevelStorage.ts'
+import { DamagedIndexError, LockedIndexError, openCheckedDatabase } from './checkedDatabase.ts'
+import { createLevelStorage, OtherLayoutError } from './createLevelStorage.ts'
+import { CHECKPOINT_KEY, toHotKey } from './keys.ts'
+import { openIndex } from './openIndex.ts'
 
 async function openInNewDirectory() {
   const directory = mkdtempSync(join(tmpdir(), 'otterscan-index-'))
@@ -36,7 +42,7 @@ function createRandom(seed: number): (below: number) => number {
   }
 }
 
-const KEYS = [1, 2, 3].map(toMadeAddress)
+const KEYS = [1, 2, 3].map(toFakeAddress)
 
 /** Blocks in which the first key is everywhere and the others are rare; nonces rise with gaps. */
 function makeChain(length: number): readonly BlockRows[] {
@@ -54,7 +60,7 @@ function makeChain(length: number): readonly BlockRows[] {
       }
       return rows
     })
-    return madeBlock(BigInt(number), { postings })
+    return fakeBlock(BigInt(number), { postings })
   })
 }
 
@@ -84,7 +90,7 @@ describe('createLevelStorage', () => {
     try {
       const memory = createMemoryStorage()
       const both = (task: (one: IndexStorage) => Promise<void>) => Promise.all([storage, memory].map(task))
-      await both((one) => one.reset({ ...toMadeStart(699n) }))
+      await both((one) => one.reset({ ...toFakeStart(699n) }))
       const random = createRandom(11)
       for (let low = 699, high = 700; low >= 0 || high < length - 5; ) {
         const step = 1 + random(90)
@@ -110,11 +116,134 @@ describe('createLevelStorage', () => {
     }
   })
 
-  test('error: a directory in use is named', async () => {
-    const { directory, remove } = await openInNewDirectory()
-    await expect(createLevelStorage(directory)).rejects.toThrow(
-      `${directory} cannot be opened: another program uses it`,
+  test('behavior: hot blocks in the directory that do not link are ignored', async () => {
+    const { directory, storage, remove, reopen } = await openInNewDirectory()
+    await storage.reset(toFakeStart(10n))
+    await storage.replaceHot(11n, [fakeBlock(11n), fakeBlock(12n)])
+    await storage.close()
+    const database = await openCheckedDatabase(directory)
+    // One of a fork, its child, one with a gap below, one that is already cold.
+    const unlinked = [
+      fakeBlock(13n, { fork: 1 }),
+      fakeBlock(14n, { fork: 1 }),
+      fakeBlock(16n),
+      fakeBlock(10n, { fork: 1 }),
+    ]
+    await database.write(
+      unlinked.map((block) => {
+        const key = toHotKey(Number(block.number), block.hash)
+        return { type: 'put', key, value: serialize(block), isNew: true }
+      }),
     )
+    await database.close()
+    const reopened = await reopen()
+    expect(reopened.hotBlocks().map(({ number }) => number)).toEqual([11n, 12n])
+    expect(await reopened.read(async ({ coverage }) => coverage)).toEqual({ firstBlock: 11n, lastBlock: 12n })
+    // The next block is still accepted.
+    await reopened.replaceHot(13n, [fakeBlock(13n)])
+    expect(reopened.hotBlocks().map(({ number }) => number)).toEqual([11n, 12n, 13n])
     await remove()
   })
+
+  test('error: a record that was changed, lost or exchanged is noticed', async () => {
+    const { directory, storage, remove } = await openInNewDirectory()
+    await storage.reset(toFakeStart(10n))
+    await storage.append(makeChain(31).slice(11))
+    await storage.prepend([fakeBlock(10n, { gap: 'a gap' }), fakeBlock(9n)])
+    await storage.verify()
+    await storage.close()
+    const raw = () =>
+      new ClassicLevel<Uint8Array, Uint8Array>(directory, { keyEncoding: 'view', valueEncoding: 'view' })
+    const before = raw()
+    const records = await before.iterator().all()
+    await before.close()
+    expect(records.length).toBeGreaterThan(20)
+    for (const [at, [key, value]] of records.entries()) {
+      // A third of them: each kind of record is met.
+      if (at % 3 !== 0) continue
+      const [, other] = records[(at + 1) % records.length] ?? []
+      for (const change of ['flip', 'lose', 'exchange'] as const) {
+        const database = raw()
+        const flipped = value.map((byte, place) => (place === Math.floor(value.length / 2) ? byte ^ 1 : byte))
+        if (change === 'lose') await database.del(key)
+        else await database.put(key, change === 'flip' ? flipped : (other ?? value))
+        await database.close()
+        // Without its checkpoint an index counts as a start that was interrupted, and is empty.
+        const isCheckpoint = key.length === 1
+        if (!(isCheckpoint && change === 'lose')) {
+          const opened = createLevelStorage(directory).then(async (one) => {
+            try {
+              await one.verify()
+            } finally {
+              await one.close()
+            }
+          })
+          await expect(opened, `${change} ${bytesToHex(key)}`).rejects.toThrow(
+            isCheckpoint ? Error : DamagedIndexError,
+          )
+        }
+        const restored = raw()
+        await restored.put(key, value)
+        await restored.close()
+      }
+    }
+    await remove()
+  })
+
+  test('error: another layout is not opened, and not touched', async () => {
+    const { directory, storage, remove } = await openInNewDirectory()
+    await storage.reset(toFakeStart(10n))
+    await storage.close()
+    // As the first layout wrote it, without a checksum; and one of a later version.
+    const writeLater = async () => {
+      const database = await openCheckedDatabase(directory)
+      const value = Uint8Array.of(77, 1, 2, 3)
+      await database.write([{ type: 'put', key: CHECKPOINT_KEY, value, isNew: false }])
+      await database.close()
+    }
+    const writeFirst = async () => {
+      const database = new ClassicLevel<Uint8Array, Uint8Array>(directory, {
+        keyEncoding: 'view',
+        valueEncoding: 'view',
+      })
+      await database.put(CHECKPOINT_KEY, Uint8Array.of(1, 1, 2, 3))
+      await database.close()
+    }
+    for (const write of [writeLater, writeFirst]) {
+      await write()
+      await expect(createLevelStorage(directory)).rejects.toThrow(OtherLayoutError)
+    }
+    await expect(openIndex(directory)).resolves.toMatchObject({
+      notice: expect.stringContaining('another version'),
+    })
+    await remove()
+  })
+
+  test('error: a directory in use', async () => {
+    const { directory, remove } = await openInNewDirectory()
+    await expect(createLevelStorage(directory)).rejects.toThrow(LockedIndexError)
+    await remove()
+  })
+
+  test('a block of 100,000 rows is written in slices: other work goes on meanwhile', async () => {
+    const { storage, remove } = await openInNewDirectory()
+    await storage.reset(toFakeStart(10n))
+    const postings = Array.from({ length: 100_000 }, (_, at): PostingRow => {
+      return { list: 'appearances', key: toFakeAddress(at), index: 0 }
+    })
+    const block = { ...fakeBlock(11n), postings }
+    const startedAt = performance.now()
+    let last = startedAt
+    let longest = 0
+    const probe = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    await storage.append([block])
+    clearInterval(probe)
+    longest = Math.max(longest, performance.now() - last)
+    // Of the whole time, so that a busy machine does not matter.
+    expect(longest / (performance.now() - startedAt)).toBeLessThan(0.25)
+    await remove()
+  }, 60_000)
 })

@@ -1,8 +1,8 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { type BlockRows, type PostingList, type PostingRow, toPostings } from '../blockRows.ts'
-import type { PostingEntry } from '../Storage.ts'
+import type { PostingEntry } from '../storage.ts'
 
-/** Hot blocks in memory; never changed, only replaced. */
+/** Hot blocks in memory; immutable. */
 export interface HotLayer {
   /** Ascending. */
   readonly blocks: readonly BlockRows[]
@@ -12,7 +12,7 @@ export interface HotLayer {
 
 type Lookup = ReadonlyMap<string, readonly PostingRow[]>
 
-/** Lookups are made once for each block, whichever layers it is part of. */
+/** Lookups are built once per block and shared between layers. */
 const lookups = new WeakMap<BlockRows, Lookup>()
 
 /** A layer of these blocks, ascending. */

@@ -1,9 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { bytesToHex, type Hex, hexToBytes, toSafeCount } from '@otterscan/ethereum/hex'
+import { bytesToHex, type Hex, hexToBytes, parseSafeCount } from '@otterscan/ethereum/hex'
 import { HOLDING_KINDS, type HoldingKind, POSTING_LISTS, type PostingList } from '../blockRows.ts'
 import type { RunDirection } from './packedEntries.ts'
 
-/** First byte of every key: one for each kind of record. */
+/** First byte of every key: the kind of record. */
 const TABLES = {
   checkpoint: 1,
   head: 2,
@@ -13,6 +13,9 @@ const TABLES = {
   facts: 6,
   block: 7,
   hot: 8,
+  codeChange: 9,
+  gap: 10,
+  unfilled: 11,
 } as const
 
 type Table = keyof typeof TABLES
@@ -21,15 +24,15 @@ const BLOCK_BYTES = 6
 const INDEX_BYTES = 4
 const ADDRESS_BYTES = 20
 
-/** The one checkpoint. */
+/** Key of the checkpoint. */
 export const CHECKPOINT_KEY = Uint8Array.of(TABLES.checkpoint)
 
-/** Where a list's head is. */
+/** Key of a list's head. */
 export function toHeadKey(list: PostingList, key: Address): Uint8Array {
   return join('head', Uint8Array.of(POSTING_LISTS.indexOf(list)), hexToBytes(key))
 }
 
-/** Where a full chunk of a list is. */
+/** Key of a full chunk of a list. */
 export function toChunkKey(
   list: PostingList,
   key: Address,
@@ -40,17 +43,37 @@ export function toChunkKey(
   return join('chunk', Uint8Array.of(POSTING_LISTS.indexOf(list)), hexToBytes(key), ...rest)
 }
 
-/** Where a creation is. */
+/** Key of a creation. */
 export function toCreationKey(block: number, index: number): Uint8Array {
   return join('creation', toBigEndian(block, BLOCK_BYTES), toBigEndian(index, INDEX_BYTES))
 }
 
-/** Where it says that a holder met a token. */
+/** Key of a code change. */
+export function toCodeChangeKey(block: number, index: number): Uint8Array {
+  return join('codeChange', toBigEndian(block, BLOCK_BYTES), toBigEndian(index, INDEX_BYTES))
+}
+
+/** Key of a gap, by its first block. */
+export function toGapKey(block: number): Uint8Array {
+  return join('gap', toBigEndian(block, BLOCK_BYTES))
+}
+
+/** First block of a gap's key. */
+export function toGapStart(key: Uint8Array): bigint {
+  return key.subarray(1).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
+}
+
+/** Key of the rows that were known of a block with a gap. */
+export function toUnfilledKey(block: number): Uint8Array {
+  return join('unfilled', toBigEndian(block, BLOCK_BYTES))
+}
+
+/** Key of a holding. */
 export function toHoldingKey(kind: HoldingKind, holder: Address, token: Address): Uint8Array {
   return join('holding', Uint8Array.of(HOLDING_KINDS.indexOf(kind)), hexToBytes(holder), hexToBytes(token))
 }
 
-/** First and last key of a holder's tokens. */
+/** First and last key of a holder's holdings. */
 export function toHoldingRange(kind: HoldingKind, holder: Address): { gte: Uint8Array; lte: Uint8Array } {
   const lowest = `0x${'00'.repeat(ADDRESS_BYTES)}` as const
   const highest = `0x${'ff'.repeat(ADDRESS_BYTES)}` as const
@@ -62,27 +85,35 @@ export function toHoldingToken(key: Uint8Array): Address {
   return bytesToHex(key.subarray(key.length - ADDRESS_BYTES))
 }
 
-/** Where the facts of a contract are. */
+/** Key of the facts of a contract. */
 export function toFactsKey(address: Address): Uint8Array {
   return join('facts', hexToBytes(address))
 }
 
-/** Where a cold block is. */
+/** Key of a cold block. */
 export function toBlockKey(block: number): Uint8Array {
   return join('block', toBigEndian(block, BLOCK_BYTES))
 }
 
-/** Where a hot block is. */
+/** Key of a hot block. */
 export function toHotKey(block: number, hash: Hex): Uint8Array {
   return join('hot', toBigEndian(block, BLOCK_BYTES), hexToBytes(hash))
 }
 
-/** Bounds of the hot layer. */
+/** Key range of the gaps. */
+export const GAP_RANGE = { gte: Uint8Array.of(TABLES.gap), lt: Uint8Array.of(TABLES.gap + 1) }
+
+/** True for records that make up the cold layer: all but the checkpoint and the hot layer. */
+export function isColdKey(key: Uint8Array): boolean {
+  return key[0] !== TABLES.checkpoint && key[0] !== TABLES.hot
+}
+
+/** Key range of the hot layer. */
 export const HOT_RANGE = { gte: Uint8Array.of(TABLES.hot), lt: Uint8Array.of(TABLES.hot + 1) }
 
-/** A block number as this adapter computes with it. Throws: `RangeError` beyond 2^48, which no chain reaches. */
+/** A block number as a safe integer. Throws: `RangeError` beyond 2^48, which no chain reaches. */
 export function toBlockPosition(blockNumber: bigint): number {
-  const block = toSafeCount(blockNumber)
+  const block = parseSafeCount(blockNumber)
   if (block === undefined || block >= 2 ** (8 * BLOCK_BYTES)) {
     throw new RangeError(`block number ${blockNumber} does not fit the index`)
   }
@@ -100,7 +131,7 @@ function join(table: Table, ...parts: readonly Uint8Array[]): Uint8Array {
   return key
 }
 
-/** So that keys sort as the numbers do. */
+/** Big-endian, so that keys sort numerically. */
 function toBigEndian(value: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let rest = value

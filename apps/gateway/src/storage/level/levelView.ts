@@ -1,13 +1,16 @@
 import type { Address } from '@otterscan/ethereum/address'
+import type { Hex } from '@otterscan/ethereum/hex'
 import type { Snapshot } from 'classic-level'
-import type { BlockRows, HoldingKind, PostingList } from '../blockRows.ts'
-import type { Checkpoint, IndexedHolding, IndexView, PostingEntry } from '../Storage.ts'
-import { hasValues, type LevelDatabase } from './coldWrites.ts'
+import { type BlockRows, type HoldingKind, type PostingList, UNKNOWN_HASH } from '../blockRows.ts'
+import type { IndexCheckpoint, IndexedHolding, IndexView, PostingEntry } from '../storage.ts'
+import { type CheckedDatabase, DamagedIndexError } from './checkedDatabase.ts'
+import { hasValues } from './coldWrites.ts'
 import type { HotLayer } from './hotLayer.ts'
 import {
   toBlockKey,
   toBlockPosition,
   toChunkKey,
+  toCodeChangeKey,
   toCreationKey,
   toFactsKey,
   toHeadKey,
@@ -16,21 +19,27 @@ import {
 } from './keys.ts'
 import type { PackedEntry } from './packedEntries.ts'
 import { decodeHead, type PackedHead } from './packedList.ts'
-import { type ChunkSource, countEntries, countWhere, readRange } from './readPackedList.ts'
-import { decodeBlockHash, decodeClasses, decodeCreation, decodePosition, decodeTotals } from './records.ts'
+import { type ChunkSource, countPackedEntries, countWhere, readRange } from './readPackedList.ts'
+import {
+  decodeBlockHash,
+  decodeClasses,
+  decodeCodeChange,
+  decodeCreation,
+  decodePosition,
+  decodeTotals,
+} from './records.ts'
 
-/** What a view stands on. `hot` holds only blocks above the checkpoint. */
+/** What a view reads from. `hot` has only blocks above the checkpoint. */
 export interface LevelViewParts {
-  readonly database: LevelDatabase
+  readonly database: CheckedDatabase
   readonly snapshot: Snapshot
-  readonly checkpoint: Checkpoint
+  readonly checkpoint: IndexCheckpoint
   readonly hot: HotLayer
 }
 
-/** Both layers as one. */
+/** A view of both layers combined. */
 export function createLevelView({ database, snapshot, checkpoint, hot }: LevelViewParts): IndexView {
-  const options = { snapshot }
-  const get = (key: Uint8Array): Promise<Uint8Array | undefined> => database.get(key, options)
+  const get = (key: Uint8Array): Promise<Uint8Array | undefined> => database.get(key, snapshot)
   const heads = new Map<string, Promise<PackedHead>>()
   const headOf = (list: PostingList, key: Address): Promise<PackedHead> => {
     const name = `${list} ${key}`
@@ -44,7 +53,7 @@ export function createLevelView({ database, snapshot, checkpoint, hot }: LevelVi
     hasValues: hasValues(list),
     load: async (direction, ordinal) => {
       const bytes = await get(toChunkKey(list, key, direction, ordinal))
-      if (bytes === undefined) throw new Error('a chunk of the index is missing')
+      if (bytes === undefined) throw new DamagedIndexError('A chunk of the index is missing.')
       return bytes
     },
   })
@@ -53,7 +62,7 @@ export function createLevelView({ database, snapshot, checkpoint, hot }: LevelVi
 
   return {
     coverage: toCoverage(checkpoint, hot),
-    count: async (list, key) => countEntries(await headOf(list, key)) + hot.entriesOf(list, key).length,
+    count: async (list, key) => countPackedEntries(await headOf(list, key)) + hot.entriesOf(list, key).length,
     countBelow: async (list, key, number) => {
       const cold = await countWhere(
         await headOf(list, key),
@@ -65,7 +74,7 @@ export function createLevelView({ database, snapshot, checkpoint, hot }: LevelVi
     entries: async (list, key, from, count) => {
       const head = await headOf(list, key)
       const cold = await readRange(head, from, count, sourceOf(list, key))
-      const skipped = Math.max(from - countEntries(head), 0)
+      const skipped = Math.max(from - countPackedEntries(head), 0)
       const above = hot.entriesOf(list, key).slice(skipped, skipped + count - cold.length)
       return [...cold.map(toPostingEntry), ...above]
     },
@@ -84,6 +93,14 @@ export function createLevelView({ database, snapshot, checkpoint, hot }: LevelVi
       const bytes = await get(toCreationKey(toBlockPosition(number), index))
       return bytes && { ...decodeCreation(bytes), blockNumber: number }
     },
+    codeChange: async (number, index) => {
+      if (!isCold(number)) {
+        const row = hotAt(number)?.codeChanges[index]
+        return row && { ...row, blockNumber: number }
+      }
+      const bytes = await get(toCodeChangeKey(toBlockPosition(number), index))
+      return bytes && { ...decodeCodeChange(bytes), blockNumber: number }
+    },
     holdings: (kind, holder, limit) =>
       readHoldings({ database, snapshot, checkpoint, hot }, kind, holder, limit),
     facts: async (address) => {
@@ -98,14 +115,18 @@ export function createLevelView({ database, snapshot, checkpoint, hot }: LevelVi
       return bytes && decodeTotals(bytes)
     },
     blockHash: async (number) => {
-      if (!isCold(number)) return hotAt(number)?.hash
+      if (!isCold(number)) return toKnownHash(hotAt(number)?.hash)
       const bytes = await get(toBlockKey(toBlockPosition(number)))
       return bytes && decodeBlockHash(bytes)
     },
   }
 }
 
-function toCoverage({ firstBlock, lastBlock }: Checkpoint, { blocks }: HotLayer): IndexView['coverage'] {
+function toKnownHash(hash: Hex | undefined): Hex | undefined {
+  return hash === UNKNOWN_HASH ? undefined : hash
+}
+
+function toCoverage({ firstBlock, lastBlock }: IndexCheckpoint, { blocks }: HotLayer): IndexView['coverage'] {
   const last = blocks.at(-1)?.number ?? lastBlock
   return last < firstBlock ? undefined : { firstBlock, lastBlock: last }
 }
@@ -121,7 +142,7 @@ async function readHoldings(
   limit: number,
 ): Promise<readonly IndexedHolding[]> {
   const met = new Map<Address, IndexedHolding>()
-  for await (const [key, value] of database.iterator({ ...toHoldingRange(kind, holder), snapshot, limit })) {
+  for await (const [key, value] of database.entries(toHoldingRange(kind, holder), { snapshot, limit })) {
     const { block, index } = decodePosition(value)
     const token = toHoldingToken(key)
     met.set(token, { token, blockNumber: BigInt(block), transactionIndex: index })

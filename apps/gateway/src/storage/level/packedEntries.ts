@@ -1,18 +1,18 @@
 import type { ByteReader, ByteWriter } from './byteCodec.ts'
 
-/** An entry of a list as the adapter works with it: block numbers are safe integers here. */
+/** A list entry inside this adapter, where block numbers are safe integers. */
 export interface PackedEntry {
   readonly block: number
   readonly index: number
   readonly value: bigint | undefined
 }
 
-/** Which way entries of a run go. */
+/** Direction of the entries of a run. */
 export type RunDirection = 'up' | 'down'
 
 /**
- * Writes entries one after another as differences to the one before: of blocks, and within one block of indexes. A
- * value is written as what it differs from the expected next one, so that nonces without gaps take a byte each.
+ * Writes entries as differences to the previous one: of blocks and, within one block, of indexes. A
+ * value is written as the difference to the expected one, so that nonces without gaps take one byte each.
  */
 export function writeEntries(
   writer: ByteWriter,

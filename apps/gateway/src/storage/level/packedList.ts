@@ -4,26 +4,26 @@ import { type PackedEntry, type RunDirection, readEntries, writeEntries } from '
 /*
  * A list is a head record and, when it is long, full chunks that never change once written. It is two stacks that grow
  * away from each other: `up` with entries added above, `down` with entries added below (its first entry is its highest).
- * Every chunk holds the same number of entries, so the rank of an entry gives its chunk, and what stands in the head are
- * the cumulative counts of all chunks. Short lists are one run of entries behind a byte with their number.
+ * Every chunk has the same number of entries, so the rank of an entry gives its chunk, and the head contains
+ * the cumulative counts of all chunks. A short list is one run of entries after a byte with their count.
  */
 
 /** Entries of a full chunk; about 1.3 kB. */
 export const CHUNK_ENTRIES = 512
-/** Longest list that is a single run. Below `LONG_FORM`, as the count takes its place in the head. */
+/** Longest list stored as a single run. Less than `LONG_FORM`, since the count replaces it in the head. */
 const MAX_SHORT_ENTRIES = 96
 const LONG_FORM = 0xff
 
 /** One of the two stacks. */
 export interface PackedStack {
   readonly direction: RunDirection
-  /** Entries in all, in full chunks and in the tail. */
+  /** Total entries, in full chunks and in the tail. */
   count: number
-  /** What is beyond the full chunks. */
+  /** Entries after the full chunks. */
   tail: PackedEntry[]
 }
 
-/** A list's head record. Lists of the short form are the tail of `up`, with nothing in `down`. */
+/** A list's head record. Short lists are in the tail of `up`; `down` is then empty. */
 export interface PackedHead {
   readonly up: PackedStack
   readonly down: PackedStack
@@ -36,7 +36,7 @@ export interface FullChunk {
   readonly bytes: Uint8Array
 }
 
-/** The head of a list; an empty one for `undefined`. Throws: `RangeError` for bytes that are none. */
+/** The head of a list; an empty one for `undefined`. Throws: `RangeError` for invalid bytes. */
 export function decodeHead(bytes: Uint8Array | undefined, hasValues: boolean): PackedHead {
   const head: PackedHead = {
     up: { direction: 'up', count: 0, tail: [] },
@@ -91,7 +91,7 @@ function isShort({ up, down }: PackedHead): boolean {
   return down.count === 0 && up.count === up.tail.length && up.count <= MAX_SHORT_ENTRIES
 }
 
-/** Adds entries above, ascending; changes `head` and gives the chunks that became full. */
+/** Adds entries above, ascending; modifies `head` and returns the chunks that became full. */
 export function addAbove(
   head: PackedHead,
   entries: readonly PackedEntry[],
@@ -100,7 +100,7 @@ export function addAbove(
   return push(head.up, entries, hasValues)
 }
 
-/** Adds entries below, descending; changes `head` and gives the chunks that became full. */
+/** Adds entries below, descending; modifies `head` and returns the chunks that became full. */
 export function addBelow(
   head: PackedHead,
   entries: readonly PackedEntry[],

@@ -7,7 +7,7 @@ import {
   type PackedStack,
 } from './packedList.ts'
 
-/** Gives the bytes of a full chunk. Throws: faults of the store, or when it is not there. */
+/** Loads the bytes of a full chunk. Throws: errors of the store, or when it is missing. */
 export type LoadChunk = (direction: RunDirection, ordinal: number) => Promise<Uint8Array>
 
 /** Where the chunks of a list come from, and whether its entries have values. */
@@ -17,7 +17,7 @@ export interface ChunkSource {
 }
 
 /** Number of entries. */
-export function countEntries({ up, down }: PackedHead): number {
+export function countPackedEntries({ up, down }: PackedHead): number {
   return down.count + up.count
 }
 
@@ -28,9 +28,9 @@ export async function readRange(
   count: number,
   source: ChunkSource,
 ): Promise<readonly PackedEntry[]> {
-  const end = Math.min(from + count, countEntries(head))
+  const end = Math.min(from + count, countPackedEntries(head))
   const { down, up } = head
-  // Rank 0 is the last entry of the stack that grows down.
+  // Rank 0 is the last entry of the downward stack.
   const low =
     from < down.count
       ? await readStack(down, down.count - Math.min(end, down.count), down.count - from, source)
@@ -70,8 +70,8 @@ function fullChunks(stack: PackedStack): number {
 }
 
 /**
- * How many entries are below what `isBelow` draws the line at; it must hold for a first part of the list only. Looks at
- * the first entry of about log2 of the chunks, then into one.
+ * Number of entries for which `isBelow` holds, which must be a prefix of the list. Reads the first entry of about log2
+ * of the chunks, then one chunk.
  */
 export async function countWhere(
   { up, down }: PackedHead,
@@ -83,7 +83,7 @@ export async function countWhere(
   return down.count + (await countPrefix(up, isBelow, source))
 }
 
-/** How many entries at the stack's start `holds` is true for. */
+/** Length of the prefix of the stack for which `holds` is true. */
 async function countPrefix(
   stack: PackedStack,
   holds: (entry: PackedEntry) => boolean,
@@ -94,7 +94,7 @@ async function countPrefix(
   if (firstOfTail !== undefined && holds(firstOfTail)) {
     return full * CHUNK_ENTRIES + countInRun(stack.tail, holds)
   }
-  // The last chunk whose first entry holds is where the line is.
+  // The boundary is in the last chunk whose first entry holds.
   let known = -1
   let beyond = full
   while (beyond - known > 1) {

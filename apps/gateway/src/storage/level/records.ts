@@ -1,13 +1,27 @@
 import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
-import { type BlockTotals, CONTRACT_CLASSES, type ContractClass, type CreationRow } from '../blockRows.ts'
-import type { Checkpoint } from '../Storage.ts'
+import {
+  type BlockTotals,
+  CODE_CHANGES,
+  CONTRACT_CLASSES,
+  type CodeChangeRow,
+  type ContractClass,
+  type CreationRow,
+  UNKNOWN_HASH,
+} from '../blockRows.ts'
+import type { IndexCheckpoint, IndexGap } from '../storage.ts'
 import { ByteReader, createByteWriter } from './byteCodec.ts'
 
-/** Changes with every change of what is on disk; an index of another version is built anew. */
-const LAYOUT_VERSION = 1
+/** Increased with every change of the format on disk; an index of another version is moved aside. */
+export const LAYOUT_VERSION = 2
+
+/** The extent of the cold layer, and how many records it has on disk. */
+export interface StoredCheckpoint {
+  readonly checkpoint: IndexCheckpoint
+  readonly records: number
+}
 
 /** The checkpoint's bytes. */
-export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
+export function encodeCheckpoint({ checkpoint, records }: StoredCheckpoint): Uint8Array {
   const { chainId, genesisHash, firstBlock, firstParentHash, lastBlock, lastHash, tracedFrom } = checkpoint
   const writer = createByteWriter()
   writer.varint(LAYOUT_VERSION)
@@ -15,18 +29,19 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   writer.bytes(hexToBytes(genesisHash))
   writer.bigVarint(firstBlock)
   writer.bytes(hexToBytes(firstParentHash))
-  // One above, so that an empty index of which nothing is below block 0 can be written.
+  // Plus one, so that an empty index that ends below block 0 can be encoded.
   writer.bigVarint(lastBlock + 1n)
   writer.bytes(hexToBytes(lastHash))
   writer.bigVarint(tracedFrom)
+  writer.varint(records)
   return writer.finish()
 }
 
 /** `undefined` for a checkpoint of another layout. */
-export function decodeCheckpoint(bytes: Uint8Array): Checkpoint | undefined {
+export function decodeCheckpoint(bytes: Uint8Array): StoredCheckpoint | undefined {
   const reader = new ByteReader(bytes)
   if (reader.varint() !== LAYOUT_VERSION) return undefined
-  return {
+  const checkpoint = {
     chainId: reader.bigVarint(),
     genesisHash: readHash(reader),
     firstBlock: reader.bigVarint(),
@@ -35,39 +50,80 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint | undefined {
     lastHash: readHash(reader),
     tracedFrom: reader.bigVarint(),
   }
+  return { checkpoint, records: reader.varint() }
 }
 
 function readHash(reader: ByteReader): Hex {
   return bytesToHex(reader.bytes(32))
 }
 
-/** A block's totals and hash. */
+const TOTALS = ['timestamp', 'totalFees', 'blockReward', 'uncleReward'] as const
+const COUNT_BIT = 1 << TOTALS.length
+
+/** A block's totals and hash. A first byte says which totals are known. */
 export function encodeBlock(hash: Hex, totals: BlockTotals): Uint8Array {
   const writer = createByteWriter()
   writer.bytes(hexToBytes(hash))
-  writer.bigVarint(totals.timestamp)
-  writer.varint(totals.transactionCount)
-  writer.bigVarint(totals.totalFees)
-  writer.bigVarint(totals.blockReward)
-  writer.bigVarint(totals.uncleReward)
+  const known = TOTALS.reduce((bits, name, at) => bits | (totals[name] === undefined ? 0 : 1 << at), 0)
+  writer.byte(known | (totals.transactionCount === undefined ? 0 : COUNT_BIT))
+  for (const name of TOTALS) {
+    const value = totals[name]
+    if (value !== undefined) writer.bigVarint(value)
+  }
+  if (totals.transactionCount !== undefined) writer.varint(totals.transactionCount)
   return writer.finish()
 }
 
-/** The hash of `encodeBlock`. */
-export function decodeBlockHash(bytes: Uint8Array): Hex {
-  return readHash(new ByteReader(bytes))
+/** Decodes the hash from the output of `encodeBlock`; `undefined` for that of a block that could not be read. */
+export function decodeBlockHash(bytes: Uint8Array): Hex | undefined {
+  const hash = readHash(new ByteReader(bytes))
+  return hash === UNKNOWN_HASH ? undefined : hash
 }
 
-/** The totals of `encodeBlock`. */
+/** Decodes the totals from the output of `encodeBlock`. */
 export function decodeTotals(bytes: Uint8Array): BlockTotals {
   const reader = new ByteReader(bytes, 32)
-  return {
-    timestamp: reader.bigVarint(),
-    transactionCount: reader.varint(),
-    totalFees: reader.bigVarint(),
-    blockReward: reader.bigVarint(),
-    uncleReward: reader.bigVarint(),
-  }
+  const known = reader.byte()
+  const [timestamp, totalFees, blockReward, uncleReward] = TOTALS.map((_, at) =>
+    (known & (1 << at)) === 0 ? undefined : reader.bigVarint(),
+  )
+  const transactionCount = (known & COUNT_BIT) === 0 ? undefined : reader.varint()
+  return { timestamp, transactionCount, totalFees, blockReward, uncleReward }
+}
+
+/** A code change without its position, which is its key. */
+export function encodeCodeChange({ kind, address, transactionIndex, other }: CodeChangeRow): Uint8Array {
+  const writer = createByteWriter()
+  writer.byte(CODE_CHANGES.indexOf(kind))
+  writer.bytes(hexToBytes(address))
+  writer.varint(transactionIndex)
+  if (other !== undefined) writer.bytes(hexToBytes(other))
+  return writer.finish()
+}
+
+/** Decodes the output of `encodeCodeChange`. Throws: `RangeError` for invalid bytes. */
+export function decodeCodeChange(bytes: Uint8Array): CodeChangeRow {
+  const reader = new ByteReader(bytes)
+  const kind = CODE_CHANGES[reader.byte()]
+  if (kind === undefined) throw new RangeError('unknown code change')
+  const address = bytesToHex(reader.bytes(20))
+  const transactionIndex = reader.varint()
+  const rest = reader.rest()
+  return { kind, address, transactionIndex, other: rest.length === 0 ? undefined : bytesToHex(rest) }
+}
+
+/** A gap without its first block, which is its key. */
+export function encodeGap({ to, reason }: IndexGap): Uint8Array {
+  const writer = createByteWriter()
+  writer.bigVarint(to)
+  writer.bytes(new TextEncoder().encode(reason))
+  return writer.finish()
+}
+
+/** Decodes the output of `encodeGap`. */
+export function decodeGap(from: bigint, bytes: Uint8Array): IndexGap {
+  const reader = new ByteReader(bytes)
+  return { from, to: reader.bigVarint(), reason: new TextDecoder().decode(reader.rest()) }
 }
 
 /** A creation without its position, which is its key. */
@@ -80,7 +136,7 @@ export function encodeCreation({ address, creator, transactionIndex, classes }: 
   return writer.finish()
 }
 
-/** What `encodeCreation` wrote. */
+/** Decodes the output of `encodeCreation`. */
 export function decodeCreation(bytes: Uint8Array): CreationRow {
   const reader = new ByteReader(bytes)
   return {
@@ -96,7 +152,7 @@ export function encodeClasses(classes: readonly ContractClass[]): Uint8Array {
   return Uint8Array.of(toClassBits(classes))
 }
 
-/** What `encodeClasses` wrote. */
+/** Decodes the output of `encodeClasses`. */
 export function decodeClasses(bytes: Uint8Array): readonly ContractClass[] {
   return fromClassBits(new ByteReader(bytes).byte())
 }
@@ -117,7 +173,7 @@ export function encodePosition(block: number, index: number): Uint8Array {
   return writer.finish()
 }
 
-/** What `encodePosition` wrote. */
+/** Decodes the output of `encodePosition`. */
 export function decodePosition(bytes: Uint8Array): { readonly block: number; readonly index: number } {
   const reader = new ByteReader(bytes)
   return { block: reader.varint(), index: reader.varint() }

@@ -1,29 +1,30 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { type BlockRows, type PostingList, toPostings } from '../blockRows.ts'
-import { followLinks, linkAbove, linkBelow, toFirstCheckpoint } from '../linkBlocks.ts'
-import type { Checkpoint, IndexStorage, IndexView, PostingEntry } from '../Storage.ts'
+import { type BlockRows, type PostingList, toPostings, UNKNOWN_HASH } from '../blockRows.ts'
+import { followLinks, linkAbove, linkBelow, toFirstCheckpoint, updateGaps } from '../linkBlocks.ts'
+import type { IndexCheckpoint, IndexStorage, IndexView, PostingEntry } from '../storage.ts'
 
 interface State {
-  readonly checkpoint: Checkpoint | undefined
+  readonly checkpoint: IndexCheckpoint | undefined
   /** Ascending. */
   readonly cold: readonly BlockRows[]
   /** Ascending. */
   readonly hot: readonly BlockRows[]
 }
 
-/** The specification of the port: everything is looked up by walking all blocks. For tests and small chains. */
+/** The reference implementation: every lookup walks all blocks. For tests and small chains. */
 export function createMemoryStorage(): IndexStorage {
   let state: State = { checkpoint: undefined, cold: [], hot: [] }
 
-  function requireCheckpoint(): Checkpoint {
-    if (state.checkpoint === undefined) throw new Error('the index has no start yet')
+  function requireCheckpoint(): IndexCheckpoint {
+    if (state.checkpoint === undefined) throw new Error('the index has not been initialized')
     return state.checkpoint
   }
 
   return {
     checkpoint: () => state.checkpoint,
     hotBlocks: () => state.hot,
-    hotRows: (hash) => state.hot.find((block) => block.hash === hash),
+    hotRows: (number) => state.hot.find((block) => block.number === number),
+    gaps: () => updateGaps([], [...state.cold, ...state.hot]),
     read: async (task) => task(createView([...state.cold, ...state.hot])),
     reset: async (start) => {
       state = { checkpoint: toFirstCheckpoint(start), cold: [], hot: [] }
@@ -37,6 +38,14 @@ export function createMemoryStorage(): IndexStorage {
       const hot = state.hot.filter(({ number }) => number > checkpoint.lastBlock)
       followLinks({ number: checkpoint.lastBlock, hash: checkpoint.lastHash }, hot)
       state = { checkpoint, cold: [...state.cold, ...blocks], hot }
+    },
+    fill: async (blocks) => {
+      requireCheckpoint()
+      const filled = new Map(blocks.map((block) => [block.number, block]))
+      const cold = state.cold.map((block) =>
+        block.gap === undefined ? block : (filled.get(block.number) ?? block),
+      )
+      state = { ...state, cold }
     },
     replaceHot: async (dropFrom, blocks) => {
       const { lastBlock, lastHash } = requireCheckpoint()
@@ -73,6 +82,10 @@ function createView(blocks: readonly BlockRows[]): IndexView {
       const creation = blockAt(number)?.creations[index]
       return creation && { ...creation, blockNumber: number }
     },
+    codeChange: async (number, index) => {
+      const change = blockAt(number)?.codeChanges[index]
+      return change && { ...change, blockNumber: number }
+    },
     holdings: async (kind, holder, limit) => {
       const tokens = new Map<Address, { blockNumber: bigint; transactionIndex: number }>()
       for (const { number, holdings } of blocks) {
@@ -89,6 +102,9 @@ function createView(blocks: readonly BlockRows[]): IndexView {
     facts: async (address) =>
       blocks.flatMap(({ facts }) => facts).findLast((facts) => facts.address === address),
     totals: async (number) => blockAt(number)?.totals,
-    blockHash: async (number) => blockAt(number)?.hash,
+    blockHash: async (number) => {
+      const hash = blockAt(number)?.hash
+      return hash === UNKNOWN_HASH ? undefined : hash
+    },
   }
 }

@@ -1,29 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BlockRows, type PostingList, type PostingRow, toClassKey } from '../blockRows.ts'
-import type { IndexStorage, IndexView } from '../Storage.ts'
-import { madeBlock, toMadeAddress, toMadeHash, toMadeStart } from './madeBlocks.ts'
+import {
+  type BlockRows,
+  type PostingList,
+  type PostingRow,
+  toClassKey,
+  toUnreadRows,
+  UNKNOWN_HASH,
+  UNKNOWN_TOTALS,
+} from '../blockRows.ts'
+import type { IndexStorage, IndexView } from '../storage.ts'
+import { fakeBlock, toFakeAddress, toFakeHash, toFakeStart } from './fakeBlocks.ts'
 
-/** A store to test, and what to do when it is no longer needed. */
+/** A store under test. */
 export interface StorageUnderTest {
   readonly storage: IndexStorage
-  /** Closes it and opens it again where it keeps anything. */
+  /** Closes and reopens it, if it is persistent. */
   reopen(): Promise<IndexStorage>
   remove(): Promise<void>
 }
 
-const ALICE = toMadeAddress(1)
-const BOB = toMadeAddress(2)
-const TOKEN = toMadeAddress(0x70)
-const OTHER_TOKEN = toMadeAddress(0x71)
+const ALICE = toFakeAddress(1)
+const BOB = toFakeAddress(2)
+const TOKEN = toFakeAddress(0x70)
+const OTHER_TOKEN = toFakeAddress(0x71)
 
 const appearance = (index: number, key = ALICE): PostingRow => ({ list: 'appearances', key, index })
 const sent = (index: number, value: bigint): PostingRow => ({ list: 'sent', key: ALICE, index, value })
 
-function busyBlock(number: bigint, parts: Parameters<typeof madeBlock>[1] = {}): BlockRows {
-  return madeBlock(number, { postings: [appearance(0), appearance(3)], ...parts })
+function busyBlock(number: bigint, parts: Parameters<typeof fakeBlock>[1] = {}): BlockRows {
+  return fakeBlock(number, { postings: [appearance(0), appearance(3)], ...parts })
 }
 
-/** What every adapter does. Run it with `describe`. */
+/** The tests for every adapter. Run it with `describe`. */
 export function storageContract(open: () => Promise<StorageUnderTest>): void {
   let opened: StorageUnderTest
   let storage: IndexStorage
@@ -47,22 +55,22 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       expect(storage.checkpoint()).toBeUndefined()
       expect(await coverage()).toBeUndefined()
       expect(await list()).toEqual([])
-      await expect(storage.prepend([madeBlock(1n)])).rejects.toThrow('no start')
+      await expect(storage.prepend([fakeBlock(1n)])).rejects.toThrow('not been initialized')
     })
     test('covers no block after a reset', async () => {
-      await storage.reset(toMadeStart(10n))
+      await storage.reset(toFakeStart(10n))
       expect(storage.checkpoint()).toMatchObject({
         firstBlock: 11n,
         lastBlock: 10n,
-        lastHash: toMadeHash(10n),
+        lastHash: toFakeHash(10n),
       })
       expect(await coverage()).toBeUndefined()
     })
     test('forgets everything with another reset', async () => {
-      await storage.reset(toMadeStart(10n))
+      await storage.reset(toFakeStart(10n))
       await storage.append([busyBlock(11n)])
       await storage.replaceHot(12n, [busyBlock(12n)])
-      await storage.reset(toMadeStart(5n))
+      await storage.reset(toFakeStart(5n))
       expect(storage.hotBlocks()).toEqual([])
       expect(await list()).toEqual([])
       expect(await view((one) => one.totals(11n))).toBeUndefined()
@@ -70,7 +78,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
 
   describe('growth', () => {
-    beforeEach(() => storage.reset(toMadeStart(10n)))
+    beforeEach(() => storage.reset(toFakeStart(10n)))
 
     test('both ways gives one ascending list', async () => {
       await storage.append([busyBlock(11n), busyBlock(12n)])
@@ -96,7 +104,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     })
 
     test('keeps lists and keys apart', async () => {
-      await storage.append([madeBlock(11n, { postings: [appearance(1), appearance(2, BOB), sent(1, 7n)] })])
+      await storage.append([fakeBlock(11n, { postings: [appearance(1), appearance(2, BOB), sent(1, 7n)] })])
       expect(await list()).toEqual(['11.1'])
       expect(await list('appearances', BOB)).toEqual(['11.2'])
       expect(await list('sent')).toEqual(['11.1'])
@@ -110,33 +118,56 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       const [checkpoint, before] = [storage.checkpoint(), await list()]
       storage = await opened.reopen()
       expect(storage.checkpoint()).toEqual(checkpoint)
-      expect(storage.hotBlocks().map(({ hash }) => hash)).toEqual([toMadeHash(12n)])
+      expect(storage.hotBlocks().map(({ hash }) => hash)).toEqual([toFakeHash(12n)])
       expect(await list()).toEqual(before)
-      expect(storage.hotRows(toMadeHash(12n))).toEqual(busyBlock(12n))
+      expect(storage.hotRows(12n)).toEqual(busyBlock(12n))
     })
 
-    test('tells from where on all inner calls are known', async () => {
+    test('reports the block from which all inner calls are known', async () => {
       const tracedFrom = () => storage.checkpoint()?.tracedFrom
       expect(tracedFrom()).toBe(11n)
-      await storage.append([madeBlock(11n), madeBlock(12n)])
-      await storage.prepend([madeBlock(10n)])
+      await storage.append([fakeBlock(11n), fakeBlock(12n)])
+      await storage.prepend([fakeBlock(10n)])
       expect(tracedFrom()).toBe(10n)
-      await storage.prepend([madeBlock(9n, { isTraced: false }), madeBlock(8n)])
+      await storage.prepend([fakeBlock(9n, { isTraced: false }), fakeBlock(8n)])
       expect(tracedFrom()).toBe(10n)
-      await storage.append([madeBlock(13n, { isTraced: false }), madeBlock(14n)])
+      await storage.append([fakeBlock(13n, { isTraced: false }), fakeBlock(14n)])
       expect(tracedFrom()).toBe(14n)
       storage = await opened.reopen()
       expect(tracedFrom()).toBe(14n)
     })
 
+    test.each(['append', 'prepend'] as const)(
+      '%s: a list that grows one by one is read as it was written',
+      async (end) => {
+        await storage.reset(toFakeStart(1000n))
+        const isAbove = end === 'append'
+        const toBlock = (step: number, postings: readonly PostingRow[]) =>
+          storage[end]([fakeBlock(isAbove ? 1001n + BigInt(step) : 1000n - BigInt(step), { postings })])
+        await toBlock(
+          0,
+          Array.from({ length: 95 }, (_, index) => appearance(index)),
+        )
+        const expected = await list()
+        for (let length = 96; length <= 257; length++) {
+          const step = length - 95
+          await toBlock(step, [appearance(7)])
+          if (isAbove) expected.push(`${1001 + step}.7`)
+          else expected.unshift(`${1000 - step}.7`)
+          // At the limit of the short form, and at the limit of a byte.
+          if (length < 99 || length > 252) expect(await list(), String(length)).toEqual(expected)
+        }
+      },
+    )
+
     test('error: blocks that do not link', async () => {
-      await expect(storage.append([madeBlock(12n)])).rejects.toThrow('does not link')
-      await expect(storage.append([madeBlock(11n, { parentFork: 1 })])).rejects.toThrow('does not link')
-      await expect(storage.prepend([madeBlock(9n)])).rejects.toThrow('does not link')
-      await expect(storage.prepend([madeBlock(10n, { fork: 1 })])).rejects.toThrow('does not link')
-      await expect(storage.replaceHot(11n, [madeBlock(12n)])).rejects.toThrow('does not link')
+      await expect(storage.append([fakeBlock(12n)])).rejects.toThrow('does not link')
+      await expect(storage.append([fakeBlock(11n, { parentFork: 1 })])).rejects.toThrow('does not link')
+      await expect(storage.prepend([fakeBlock(9n)])).rejects.toThrow('does not link')
+      await expect(storage.prepend([fakeBlock(10n, { fork: 1 })])).rejects.toThrow('does not link')
+      await expect(storage.replaceHot(11n, [fakeBlock(12n)])).rejects.toThrow('does not link')
       expect(await coverage()).toBeUndefined()
-      await storage.append([madeBlock(11n)])
+      await storage.append([fakeBlock(11n)])
       expect(await coverage()).toEqual({ firstBlock: 11n, lastBlock: 11n })
     })
 
@@ -153,17 +184,17 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 
   describe('hot layer', () => {
     beforeEach(async () => {
-      await storage.reset(toMadeStart(10n))
+      await storage.reset(toFakeStart(10n))
       await storage.replaceHot(11n, [busyBlock(11n), busyBlock(12n), busyBlock(13n)])
     })
 
-    test('is replaced without a trace', async () => {
-      const forked = madeBlock(12n, { fork: 1, parentFork: 0, postings: [appearance(9)] })
+    test('is replaced completely', async () => {
+      const forked = fakeBlock(12n, { fork: 1, parentFork: 0, postings: [appearance(9)] })
       await storage.replaceHot(12n, [forked])
       expect(await list()).toEqual(['11.0', '11.3', '12.9'])
       expect(await coverage()).toEqual({ firstBlock: 11n, lastBlock: 12n })
-      expect(await view((one) => one.blockHash(12n))).toBe(toMadeHash(12n, 1))
-      expect(storage.hotRows(toMadeHash(13n))).toBeUndefined()
+      expect(await view((one) => one.blockHash(12n))).toBe(toFakeHash(12n, 1))
+      expect(storage.hotRows(13n)).toBeUndefined()
       storage = await opened.reopen()
       expect(await list()).toEqual(['11.0', '11.3', '12.9'])
     })
@@ -172,6 +203,19 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       await storage.replaceHot(13n, [busyBlock(13n)])
       storage = await opened.reopen()
       expect(await coverage()).toEqual({ firstBlock: 11n, lastBlock: 13n })
+    })
+
+    test('keeps its order when it is opened again, whatever digits its numbers have', async () => {
+      await storage.reset(toFakeStart(250n))
+      const numbers = Array.from({ length: 10 }, (_, at) => 251n + BigInt(at))
+      await storage.replaceHot(
+        251n,
+        numbers.map((number) => busyBlock(number)),
+      )
+      storage = await opened.reopen()
+      expect(storage.hotBlocks().map(({ number }) => number)).toEqual(numbers)
+      expect(await coverage()).toEqual({ firstBlock: 251n, lastBlock: 260n })
+      expect(await list()).toEqual(numbers.flatMap((number) => [`${number}.0`, `${number}.3`]))
     })
 
     test('moves into the cold layer without showing twice', async () => {
@@ -201,21 +245,21 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 
   describe('contracts', () => {
     const creation = (address: number, classes: readonly ('erc20' | 'erc721')[], transactionIndex = 0) => {
-      return { address: toMadeAddress(address), creator: BOB, transactionIndex, classes }
+      return { address: toFakeAddress(address), creator: BOB, transactionIndex, classes }
     }
     test('are listed by class and by address', async () => {
-      await storage.reset(toMadeStart(10n))
+      await storage.reset(toFakeStart(10n))
       await storage.append([
-        madeBlock(11n, { creations: [creation(0xc1, ['erc20']), creation(0xc2, [], 4)] }),
+        fakeBlock(11n, { creations: [creation(0xc1, ['erc20']), creation(0xc2, [], 4)] }),
       ])
       await storage.prepend([
-        madeBlock(10n, { creations: [creation(0xc3, ['erc721']), creation(0xc1, ['erc20'])] }),
+        fakeBlock(10n, { creations: [creation(0xc3, ['erc721']), creation(0xc1, ['erc20'])] }),
       ])
-      await storage.replaceHot(12n, [madeBlock(12n, { creations: [creation(0xc4, ['erc20'])] })])
+      await storage.replaceHot(12n, [fakeBlock(12n, { creations: [creation(0xc4, ['erc20'])] })])
       expect(await list('contracts', toClassKey('all'))).toEqual(['10.0', '10.1', '11.0', '11.1', '12.0'])
       expect(await list('contracts', toClassKey('erc20'))).toEqual(['10.1', '11.0', '12.0'])
       expect(await list('contracts', toClassKey('erc721'))).toEqual(['10.0'])
-      expect(await list('creations', toMadeAddress(0xc1))).toEqual(['10.1', '11.0'])
+      expect(await list('creations', toFakeAddress(0xc1))).toEqual(['10.1', '11.0'])
       expect(await view((one) => one.creation(11n, 1))).toEqual({
         ...creation(0xc2, [], 4),
         blockNumber: 11n,
@@ -226,30 +270,94 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       })
       expect(await view((one) => one.creation(12n, 1))).toBeUndefined()
     })
-    test('facts: those of the later block stand', async () => {
+    test('facts: those of the later block apply', async () => {
       const facts = (classes: readonly 'erc20'[]) => [{ address: TOKEN, classes }]
-      await storage.reset(toMadeStart(10n))
+      await storage.reset(toFakeStart(10n))
       expect(await view((one) => one.facts(TOKEN))).toBeUndefined()
-      await storage.append([madeBlock(11n, { facts: facts(['erc20']) })])
-      await storage.prepend([madeBlock(10n, { facts: facts([]) })])
+      await storage.append([fakeBlock(11n, { facts: facts(['erc20']) })])
+      await storage.prepend([fakeBlock(10n, { facts: facts([]) })])
       expect(await view((one) => one.facts(TOKEN))).toEqual({ address: TOKEN, classes: ['erc20'] })
-      await storage.replaceHot(12n, [madeBlock(12n, { facts: facts([]) })])
+      await storage.replaceHot(12n, [fakeBlock(12n, { facts: facts([]) })])
       expect(await view((one) => one.facts(TOKEN))).toEqual({ address: TOKEN, classes: [] })
     })
   })
 
-  test('holdings: the first meeting of each token, by address', async () => {
+  describe('gaps', () => {
+    const change = { kind: 'created', address: BOB, transactionIndex: 1, other: ALICE } as const
+    const partly = (number: bigint) => fakeBlock(number, { postings: [appearance(3)], gap: `gap ${number}` })
+
+    test('are listed and joined with their neighbors, in both layers', async () => {
+      await storage.reset(toFakeStart(10n))
+      await storage.append([busyBlock(11n), partly(12n)])
+      await storage.prepend([busyBlock(10n), partly(9n), partly(8n), busyBlock(7n)])
+      await storage.replaceHot(13n, [partly(13n), busyBlock(14n), partly(15n)])
+      const expected = [
+        { from: 8n, to: 9n, reason: expect.stringContaining('gap ') },
+        { from: 12n, to: 13n, reason: 'gap 12' },
+        { from: 15n, to: 15n, reason: 'gap 15' },
+      ]
+      expect(storage.gaps()).toEqual(expected)
+      storage = await opened.reopen()
+      expect(storage.gaps()).toEqual(expected)
+      await storage.append([partly(13n), busyBlock(14n)])
+      expect(storage.gaps()).toEqual(expected)
+    })
+
+    test('are filled in place: what was known of them is replaced, nothing else changes', async () => {
+      await storage.reset(toFakeStart(1000n))
+      for (let number = 1001n; number < 1700n; number++) {
+        await storage.append([number % 100n === 0n ? partly(number) : busyBlock(number)])
+      }
+      await storage.prepend([busyBlock(1000n), partly(999n), busyBlock(998n)])
+      const whole = busyBlock(999n, { codeChanges: [change] })
+      await storage.fill([whole, busyBlock(1200n), partly(1300n)])
+      const filled = ['999.0', '999.3', '1200.0', '1200.3']
+      const entries = await list()
+      expect(entries.filter((one) => /^(999|1200)\./.test(one))).toEqual(filled)
+      expect(entries.filter((one) => /^1300\./.test(one))).toEqual(['1300.3'])
+      // 701 blocks with two entries each, five of them still gaps with one.
+      expect(entries.length).toBe(702 * 2 - 5)
+      expect(await view((one) => one.codeChange(999n, 0))).toEqual({ ...change, blockNumber: 999n })
+      expect(await list('codeChanges', BOB)).toEqual(['999.0'])
+      expect(storage.gaps().map(({ from }) => from)).toEqual([1100n, 1300n, 1400n, 1500n, 1600n])
+      storage = await opened.reopen()
+      expect(await list()).toEqual(entries)
+      await storage.prepend([busyBlock(997n)])
+      await storage.append([busyBlock(1700n)])
+      expect(await list()).toEqual(['997.0', '997.3', ...entries, '1700.0', '1700.3'])
+    })
+
+    test('only gaps are filled', async () => {
+      await storage.reset(toFakeStart(10n))
+      await storage.append([busyBlock(11n), partly(12n)])
+      await storage.fill([fakeBlock(11n), fakeBlock(12n), busyBlock(13n)])
+      expect(await list()).toEqual(['11.0', '11.3'])
+      expect(storage.gaps()).toEqual([])
+    })
+
+    test('a block of which nothing is known', async () => {
+      await storage.reset(toFakeStart(10n))
+      const place = { number: 11n, hash: UNKNOWN_HASH, parentHash: toFakeHash(10n) }
+      await storage.append([toUnreadRows(place, 'pruned'), { ...fakeBlock(12n), parentHash: UNKNOWN_HASH }])
+      expect(await view((one) => one.blockHash(11n))).toBeUndefined()
+      expect(await view((one) => one.totals(11n))).toEqual(UNKNOWN_TOTALS)
+      await storage.fill([busyBlock(11n)])
+      expect(await view((one) => one.blockHash(11n))).toBe(toFakeHash(11n))
+    })
+  })
+
+  test('holdings: the first transaction of each token, by address', async () => {
     const holding = (token: typeof TOKEN, transactionIndex: number) => {
       return [{ kind: 'erc20' as const, holder: ALICE, token, transactionIndex }]
     }
-    await storage.reset(toMadeStart(10n))
+    await storage.reset(toFakeStart(10n))
     await storage.append([
-      madeBlock(11n, { holdings: holding(TOKEN, 1) }),
-      madeBlock(12n, { holdings: holding(TOKEN, 2) }),
+      fakeBlock(11n, { holdings: holding(TOKEN, 1) }),
+      fakeBlock(12n, { holdings: holding(TOKEN, 2) }),
     ])
-    await storage.append([madeBlock(13n, { holdings: holding(TOKEN, 2) })])
+    await storage.append([fakeBlock(13n, { holdings: holding(TOKEN, 2) })])
     await storage.replaceHot(14n, [
-      madeBlock(14n, { holdings: [...holding(TOKEN, 0), ...holding(OTHER_TOKEN, 0)] }),
+      fakeBlock(14n, { holdings: [...holding(TOKEN, 0), ...holding(OTHER_TOKEN, 0)] }),
     ])
     const held = (limit = 10) => view((one) => one.holdings('erc20', ALICE, limit))
     expect(await held()).toEqual([
@@ -257,8 +365,8 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       { token: OTHER_TOKEN, blockNumber: 14n, transactionIndex: 0 },
     ])
     await storage.prepend([
-      madeBlock(10n, { holdings: holding(TOKEN, 5) }),
-      madeBlock(9n, { holdings: holding(TOKEN, 6) }),
+      fakeBlock(10n, { holdings: holding(TOKEN, 5) }),
+      fakeBlock(9n, { holdings: holding(TOKEN, 6) }),
     ])
     expect(await held(1)).toEqual([{ token: TOKEN, blockNumber: 9n, transactionIndex: 6 }])
     expect(await view((one) => one.holdings('erc721', ALICE, 10))).toEqual([])
@@ -266,13 +374,13 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
 
   test('values are found whichever way the list grew', async () => {
-    await storage.reset(toMadeStart(10n))
+    await storage.reset(toFakeStart(10n))
     await storage.append([
-      madeBlock(11n, { postings: [sent(0, 5n), sent(2, 6n)] }),
-      madeBlock(12n, { postings: [sent(1, 8n)] }),
+      fakeBlock(11n, { postings: [sent(0, 5n), sent(2, 6n)] }),
+      fakeBlock(12n, { postings: [sent(1, 8n)] }),
     ])
-    await storage.prepend([madeBlock(10n, { postings: [sent(0, 2n), sent(1, 4n)] })])
-    await storage.replaceHot(13n, [madeBlock(13n, { postings: [sent(0, 2n ** 63n)] })])
+    await storage.prepend([fakeBlock(10n, { postings: [sent(0, 2n), sent(1, 4n)] })])
+    await storage.replaceHot(13n, [fakeBlock(13n, { postings: [sent(0, 2n ** 63n)] })])
     const find = (value: bigint) => view((one) => one.findValue('sent', ALICE, value))
     expect(await find(2n)).toEqual({ blockNumber: 10n, index: 0, value: 2n })
     expect(await find(6n)).toEqual({ blockNumber: 11n, index: 2, value: 6n })
@@ -282,12 +390,12 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
 
   test('totals of cold and hot blocks', async () => {
-    await storage.reset(toMadeStart(10n))
-    await storage.append([madeBlock(11n)])
-    await storage.replaceHot(12n, [madeBlock(12n)])
+    await storage.reset(toFakeStart(10n))
+    await storage.append([fakeBlock(11n)])
+    await storage.replaceHot(12n, [fakeBlock(12n)])
     for (const number of [11n, 12n]) {
-      expect(await view((one) => one.totals(number))).toEqual(madeBlock(number).totals)
-      expect(await view((one) => one.blockHash(number))).toBe(toMadeHash(number))
+      expect(await view((one) => one.totals(number))).toEqual(fakeBlock(number).totals)
+      expect(await view((one) => one.blockHash(number))).toBe(toFakeHash(number))
     }
     for (const number of [10n, 13n]) expect(await view((one) => one.totals(number))).toBeUndefined()
   })

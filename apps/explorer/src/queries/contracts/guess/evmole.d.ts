@@ -1,4 +1,4 @@
-// The package has types, but its exports do not lead to them.
+// The package has types, but its exports do not include them.
 declare module 'evmole' {
   /** Selectors in runtime code, eight hex digits each. */
   export function functionSelectors(code: string): string[]

@@ -1,11 +1,11 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 
-/** Code to look through. */
+/** Code to analyze. */
 export interface GuessRequest {
   readonly code: Hex
 }
 
-/** One function the dispatcher of some code knows. */
+/** One function found in the dispatcher. */
 export interface FoundFunction {
   readonly selector: Hex
   /** Guessed types, `uint256,address[]`; empty for none. */

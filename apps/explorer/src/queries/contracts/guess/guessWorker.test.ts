@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 /** The selector of the call is on the stack. */
 const LOAD_SELECTOR = '5f3560e01c'
-/** Reverts where no function fits. */
+/** Reverts when no function matches. */
 const NO_SUCH_FUNCTION = '5b5f5ffd'
 const SELECTOR = 'a9059cbb'
 
@@ -11,7 +11,7 @@ function toByte(value: number): string {
   return value.toString(16).padStart(2, '0')
 }
 
-/** Code whose dispatcher compares in some way, then jumps away when it does not fit. */
+/** Code whose dispatcher compares in a given way, then jumps away when it does not match. */
 function buildInverted(compare: string): string {
   const head = `${LOAD_SELECTOR}80${compare}`
   // Both arguments are read and dropped; then the call ends.
@@ -25,7 +25,7 @@ describe('functionSelectors', () => {
     ['EQ ISZERO', `63${SELECTOR}1415`],
     ['SUB', `63${SELECTOR}03`],
     ['XOR', `63${SELECTOR}18`],
-  ])('PROXY-07 a dispatcher that jumps away when it does not fit: %s', (_, compare) => {
+  ])('PROXY-07 a dispatcher that jumps away when it does not match: %s', (_, compare) => {
     const code = buildInverted(compare)
     expect(functionSelectors(code)).toEqual([SELECTOR])
     expect(functionArguments(code, SELECTOR).split(',')).toHaveLength(2)

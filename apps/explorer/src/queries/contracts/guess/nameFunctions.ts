@@ -3,17 +3,16 @@ import { formatAbiType } from '@otterscan/decode/abi/abiType'
 import { parseSignature } from '@otterscan/decode/abi/parseSignature'
 import type { FoundFunction } from './guessMessages.ts'
 
-/** A function found in code, with the best name there is. */
+/** A function found in code, with the best known name. */
 export interface GuessedFunction {
-  /** Fit for calls: its selector is the one found, whatever the name. */
+  /** Usable for calls: its selector is the one found, whatever the name. */
   readonly signature: AbiSignature
-  /** False when nobody knows a name; `signature.name` is then the selector. */
+  /** False when no name is known; `signature.name` is then the selector. */
   readonly isNamed: boolean
 }
 
-/**
- * Found functions with names from known signatures of their selectors: those whose types the code agrees with first.
- * Named ones by text, then the others.
+/** Functions with names from known signatures of their selectors; signatures whose types match the code are preferred.
+ * Named ones sorted by text, then the others.
  */
 export function nameFunctions(
   found: readonly FoundFunction[],

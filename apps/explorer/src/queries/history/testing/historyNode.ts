@@ -2,37 +2,37 @@ import type { HistoryChunk, HistoryEntry } from '@otterscan/ethereum/execution/a
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import type { Hex } from '@otterscan/ethereum/hex'
-import type { HistorySource } from '../readHistoryPage.ts'
+import type { HistorySource } from '../historyWindow.ts'
 
-/** How many transactions of the address each block has, by block number; 0 is a block of strangers. */
+/** How many transactions of the address each block has, by block number; 0 is a block of unrelated transactions. */
 export type HistoryChain = ReadonlyMap<bigint, number>
 
-/** How a node orders, flags and cuts. */
+/** Kind of client: how it orders, flags and limits results. */
 export type NodeManner = 'erigon' | 'erigonMiner' | 'anvil'
 
-/** A node over a chain in memory that keeps count of what it is asked. */
+/** A fake node with an in-memory chain that records its requests. */
 export interface HistoryNode extends HistorySource {
   readonly searches: string[]
-  /** The whole history, newest first. */
+  /** The full history, newest first. */
   readonly all: readonly HistoryEntry[]
 }
 
 const SIZE_CAP = 25
 
-/** An entry whose hash tells its place. */
+/** An entry whose hash encodes its position. */
 export function buildEntry(blockNumber: bigint, transactionIndex: number): HistoryEntry {
   const hash: Hex = `0x${blockNumber.toString(16).padStart(32, '0')}${transactionIndex.toString(16).padStart(32, '0')}`
   const transaction = { hash, blockNumber, transactionIndex } as Transaction
   return { transaction, receipt: { transactionHash: hash, blockNumber, transactionIndex } as Receipt }
 }
 
-/** A node that answers in the manner of a client. */
+/** A fake node that behaves like a given client. */
 export function buildHistoryNode(chain: HistoryChain, manner: NodeManner): HistoryNode {
   const searches: string[] = []
   const numbers = [...chain.keys()].sort((left, right) => (left < right ? -1 : 1))
   const tip = numbers.at(-1) ?? 0n
   const entriesOf = (block: bigint) =>
-    // Odd places belong to strangers.
+    // Odd positions are unrelated transactions.
     Array.from({ length: chain.get(block) ?? 0 }, (_, index) => buildEntry(block, index * 2))
   const newestFirst = (blocks: readonly bigint[]) =>
     blocks.toSorted((left, right) => (left > right ? -1 : 1)).flatMap((block) => entriesOf(block).reverse())
@@ -43,7 +43,7 @@ export function buildHistoryNode(chain: HistoryChain, manner: NodeManner): Histo
     let count = 0
     for (const [index, block] of path.entries()) {
       const full = count >= size
-      // anvil stops at any busy block, Erigon knows whether another block of the address is left.
+      // anvil stops at any non-empty block; Erigon knows whether another block of the address is left.
       if (full && manner === 'anvil') return { taken, more: true }
       if (full && path.slice(index).some((left) => (chain.get(left) ?? 0) > 0)) return { taken, more: true }
       if (full) break
@@ -65,12 +65,13 @@ export function buildHistoryNode(chain: HistoryChain, manner: NodeManner): Histo
     all: newestFirst(numbers),
     searchBefore: async (block, size): Promise<HistoryChunk> => {
       check('before', block, size)
-      if (manner === 'anvil' && block === 1n) return { entries: [], firstPage: false, lastPage: false }
+      if (manner === 'anvil' && block === 1n)
+        return { entries: [], unreadable: [], firstPage: false, lastPage: false }
       const fromTip = block === 0n || block === 1n
       const path = numbers.filter((number) => fromTip || number < block).reverse()
       const { taken, more } = walk(path, size)
       const firstPage = block === 0n || (manner === 'anvil' && block - 1n >= tip)
-      return { entries: newestFirst(taken), firstPage, lastPage: !more }
+      return { entries: newestFirst(taken), unreadable: [], firstPage, lastPage: !more }
     },
     searchAfter: async (block, size): Promise<HistoryChunk> => {
       check('after', block, size)
@@ -82,7 +83,7 @@ export function buildHistoryNode(chain: HistoryChain, manner: NodeManner): Histo
         manner === 'anvil'
           ? taken.toSorted((left, right) => (left > right ? -1 : 1)).flatMap(entriesOf)
           : newestFirst(taken)
-      return { entries, firstPage: !more, lastPage: block === 0n }
+      return { entries, unreadable: [], firstPage: !more, lastPage: block === 0n }
     },
     getTransactionPosition: async (hash) => {
       const blockNumber = BigInt(hash.slice(0, 34))

@@ -1,7 +1,5 @@
-import { toRpcError } from '@otterscan/clients/errors'
-import { createExecutionClient } from '@otterscan/clients/execution'
 import { toReverseInput, UNIVERSAL_RESOLVER_ADDRESS } from '@otterscan/decode/name/reverseInput'
-import { toForwardInput } from '@otterscan/decode/name/universalResolver'
+import { encodeForwardInput } from '@otterscan/decode/name/universalResolver'
 import {
   FACTORY_CALL,
   FEE_CALL,
@@ -12,27 +10,35 @@ import {
 } from '@otterscan/decode/price/poolCalls'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, toWord } from '@otterscan/ethereum/hex'
-import type { Clients } from '../../clients.ts'
+import { createFakeNode, type FakeNode, NodeRefusal } from '@otterscan/testing/fakeNode'
+import { clientsOf } from '../../../testing/clientsOf.ts'
 
-/** What the node knows. */
+/** State of the fake node. */
 export interface NameNodeOptions {
-  /** Names by address, as the resolver gives them. */
+  /** Names by address, as the resolver returns them. */
   readonly reverse?: Readonly<Record<Address, string>>
-  /** Addresses by name, or the data with which the resolver refuses. */
+  /** Addresses by name, or the resolver's revert data. */
   readonly forward?: Readonly<Record<string, Address | { readonly revert: Hex }>>
-  /** What the contracts with code say of themselves; `null` says nothing. */
-  readonly contracts?: Readonly<Record<Address, { readonly name: string; readonly symbol: string } | null>>
-  /** Contracts that call themselves pools; each has code. */
+  /** Token metadata of the contracts with code; `null` for none. */
+  readonly contracts?: Readonly<Record<Address, NameToken | null>>
+  /** Contracts that claim to be pools; each has code. */
   readonly pools?: Readonly<Record<Address, NamePool>>
+}
+
+interface NameToken {
+  readonly name: string
+  readonly symbol: string
+  /** Default 18; `null` for a contract without `decimals()`. */
+  readonly decimals?: bigint | null
 }
 
 interface NamePool {
   readonly factory: Address
   readonly token0: Address
   readonly token1: Address
-  /** Of a pool with a fee. */
+  /** Fee of a V3 pool. */
   readonly fee?: bigint
-  /** What the factory has for these tokens. */
+  /** Pool the factory returns for these tokens. */
   readonly listed: Address
 }
 
@@ -43,18 +49,18 @@ function encodeText(text: string): Hex {
   return `0x${toWord(32n).slice(2)}${toWord(BigInt(bytes.length)).slice(2)}${padded}`
 }
 
-/** An answer of the universal resolver to `reverse`. */
+/** A response of the universal resolver to `reverse`. */
 function encodeReverse(name: string): Hex {
   const [, length, ...rest] = encodeText(name).slice(2).match(/.{64}/g) ?? []
   return `0x${[toWord(96n), toWord(1n), toWord(1n)].map((word) => word.slice(2)).join('')}${length}${rest.join('')}`
 }
 
-/** An answer of the universal resolver to `resolve`. */
+/** A response of the universal resolver to `resolve`. */
 function encodeForward(address: Address): Hex {
   return `0x${[64n, 1n, 32n, BigInt(address)].map((word) => toWord(word).slice(2)).join('')}`
 }
 
-/** Clients before a node with names and tokens; `asked` holds the turns, each with its calls in words. */
+/** Clients before a node with names and tokens; `listAsked` tells the batches so far, each with its calls as text. */
 export function buildNameClients(chainId: bigint, options: NameNodeOptions = {}) {
   const { reverse = {}, forward = {}, contracts = {}, pools = {} } = options
   const answers = new Map<string, () => unknown>()
@@ -64,7 +70,7 @@ export function buildNameClients(chainId: bigint, options: NameNodeOptions = {})
     )
   }
   for (const [name, target] of Object.entries(forward)) {
-    answers.set(`${UNIVERSAL_RESOLVER_ADDRESS} ${toForwardInput(name)}`, () =>
+    answers.set(`${UNIVERSAL_RESOLVER_ADDRESS} ${encodeForwardInput(name)}`, () =>
       typeof target === 'string' ? encodeForward(target) : refuse(target.revert),
     )
   }
@@ -72,7 +78,8 @@ export function buildNameClients(chainId: bigint, options: NameNodeOptions = {})
     if (token === null) continue
     answers.set(`${address} 0x06fdde03`, () => encodeText(token.name))
     answers.set(`${address} 0x95d89b41`, () => encodeText(token.symbol))
-    answers.set(`${address} 0x313ce567`, () => toWord(18n))
+    const { decimals = 18n } = token
+    if (decimals !== null) answers.set(`${address} 0x313ce567`, () => toWord(decimals))
   }
   for (const [address, { factory, token0, token1, fee, listed }] of Object.entries(pools)) {
     const answer = (to: string, data: Hex, value: bigint) => answers.set(`${to} ${data}`, () => toWord(value))
@@ -83,34 +90,31 @@ export function buildNameClients(chainId: bigint, options: NameNodeOptions = {})
     const find = fee === undefined ? toPairCall(token0, token1) : toPoolCall(token0, token1, fee)
     answer(factory, find, BigInt(listed))
   }
-  const asked: string[][] = []
-  let turn: string[] | undefined
-  const note = (call: string) => {
-    if (turn === undefined) {
-      turn = []
-      asked.push(turn)
-      setTimeout(() => {
-        turn = undefined
-      }, 0)
-    }
-    turn.push(call)
-  }
-  const execution = createExecutionClient({
-    request: async (method, params) => {
-      const [first, second] = params as [string | { to: string; data: string }, string]
-      const call = typeof first === 'string' ? first : `${first.to} ${first.data}`
-      note(`${method} ${call.slice(0, 53)} ${typeof second === 'string' ? second : ''}`.trim())
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      if (method === 'ots_hasCode') return call in contracts || call in pools
-      return (answers.get(call) ?? (() => refuse('0x')))()
-    },
-    subscribe: undefined,
-    close: () => {},
+  const node = createFakeNode((method, params) => {
+    if (method === 'ots_hasCode') return String(params[0]) in contracts || String(params[0]) in pools
+    return (answers.get(toSubject(params)) ?? (() => refuse('0x')))()
   })
-  const clients: Clients = { chainId, execution, beacon: undefined }
-  return { clients, asked }
+  return { clients: clientsOf(node, chainId), listAsked: () => listTurns(node) }
+}
+
+/** Whom a call asks, with the data of an `eth_call`. */
+function toSubject([first]: readonly unknown[]): string {
+  if (typeof first === 'string') return first
+  const { to, data } = first as { readonly to: string; readonly data: string }
+  return `${to} ${data}`
+}
+
+function listTurns({ calls, batches }: FakeNode): readonly (readonly string[])[] {
+  let end = 0
+  return batches.map(({ length }) => {
+    end += length
+    return calls.slice(end - length, end).map(({ method, params }) => {
+      const block = typeof params[1] === 'string' ? params[1] : ''
+      return `${method} ${toSubject(params).slice(0, 53)} ${block}`.trim()
+    })
+  })
 }
 
 function refuse(data: Hex): never {
-  throw toRpcError('eth_call', { code: 3, message: 'execution reverted', data })
+  throw new NodeRefusal(3, 'execution reverted', data)
 }

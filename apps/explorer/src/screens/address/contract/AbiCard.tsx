@@ -2,7 +2,6 @@ import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
 import type { ContractAbi } from '@otterscan/decode/abi/jsonAbi'
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Chip, type Tone } from '@otterscan/ui/Chip'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
@@ -12,17 +11,18 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { formatTypeForPeople } from '../../../entities/decoded/flattenValues.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { addressPath } from '../../../paths.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { addressPath } from '../../../paths/addressPaths.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { ColoredLine } from './highlight/ColoredLine.tsx'
 import { useHighlighting } from './highlight/useHighlighting.ts'
 
 interface AbiCardProps {
   readonly abi: ContractAbi
-  /** As it came, for the raw view and copying. */
+  /** The original JSON, for the raw view and copying. */
   readonly json: unknown
   readonly pageAddress: Address
-  /** Functions are read through the proxy then. */
+  /** True when functions are read through the proxy. */
   readonly isProxyTab?: boolean
   readonly userDocumentation?: unknown
   readonly title?: ReactNode
@@ -52,7 +52,7 @@ export function AbiCard(props: AbiCardProps) {
           {actions}
           <CopyButton text={compact} label="ABI" />
           <SegmentedControl
-            label="Form of the ABI"
+            label="Format of the ABI"
             value={mode}
             onChange={setMode}
             options={[
@@ -79,11 +79,12 @@ export function AbiCard(props: AbiCardProps) {
 }
 
 function RawAbi({ json }: { readonly json: unknown }) {
+  const numbers = useNumberFormat()
   const text = useMemo(() => JSON.stringify(json, undefined, 2) ?? '', [json])
   const colored = useHighlighting(text, 'json')
   return (
     <CodeBlock
-      formatCount={formatInteger}
+      formatCount={numbers.formatInteger}
       code={text}
       label="ABI as JSON"
       maxHeight={320}
@@ -215,7 +216,7 @@ function Parameters({ name, inputs, path }: ParametersProps) {
       )}
       (
       {inputs.map((input, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parameters have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parameters have no identity but their position
         <span key={index}>
           {index > 0 && ', '}
           {formatTypeForPeople(input.type)}

@@ -2,7 +2,6 @@ import { formatDisassembly } from '@otterscan/decode/contract/disassemble'
 import { decodeMetadataTrailer } from '@otterscan/decode/contract/metadataTrailer'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
@@ -10,18 +9,20 @@ import { RawText } from '@otterscan/ui/RawText'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { saveFile } from '../../../entities/saveFile.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { downloadText } from './downloadText.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 
 interface BytecodeCardProps {
   readonly address: Address
   readonly code: Hex
 }
 
-/** Runtime code: as hex, as instructions, and what the compiler appended. */
+/** Runtime code as hex or instructions, and the metadata the compiler appended. */
 export function BytecodeCard({ address, code }: BytecodeCardProps) {
+  const numbers = useNumberFormat()
   const [form, setForm] = useState<'hex' | 'instructions'>('hex')
-  const size = formatInteger(hexByteLength(code))
+  const size = numbers.formatInteger(hexByteLength(code))
   return (
     <Card
       title="Contract Bytecode"
@@ -30,12 +31,12 @@ export function BytecodeCard({ address, code }: BytecodeCardProps) {
           <Button
             size="sm"
             icon={<Download size={13} aria-hidden="true" />}
-            onClick={() => downloadText(code, `${address}.hex`)}
+            onClick={() => saveFile([code], `${address}.hex`)}
           >
             Download
           </Button>
           <SegmentedControl
-            label="Form of the code"
+            label="Format of the code"
             value={form}
             onChange={setForm}
             options={[
@@ -59,22 +60,24 @@ export function BytecodeCard({ address, code }: BytecodeCardProps) {
 }
 
 function Instructions({ code }: { readonly code: Hex }) {
+  const numbers = useNumberFormat()
   const text = useMemo(() => {
     const end = decodeMetadataTrailer(code)?.startByte
     return formatDisassembly(end === undefined ? code : (code.slice(0, 2 + end * 2) as Hex))
   }, [code])
-  return <CodeBlock formatCount={formatInteger} code={text} label="Instructions" maxHeight={400} />
+  return <CodeBlock formatCount={numbers.formatInteger} code={text} label="Instructions" maxHeight={400} />
 }
 
 function Trailer({ code }: { readonly code: Hex }) {
+  const numbers = useNumberFormat()
   const trailer = useMemo(() => decodeMetadataTrailer(code), [code])
   if (trailer === undefined) {
-    return <p className="text-muted text-sm">The code ends without metadata of the compiler.</p>
+    return <p className="text-muted text-sm">The code does not end with compiler metadata.</p>
   }
   return (
     <section aria-label="Metadata at the end of the code">
       <h3 className="pb-1 font-semibold text-xs">
-        Metadata at the end of the code, from byte {formatInteger(trailer.startByte)}
+        Metadata at the end of the code, from byte {numbers.formatInteger(trailer.startByte)}
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
         {trailer.entries.map(({ name, value }) => (

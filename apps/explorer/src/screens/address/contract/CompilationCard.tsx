@@ -4,7 +4,6 @@ import { decodeParameters } from '@otterscan/decode/abi/abiValue'
 import { decodeMetadataTrailer } from '@otterscan/decode/contract/metadataTrailer'
 import { isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
@@ -15,7 +14,8 @@ import { type ReactNode, useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import type { NamedSourceService } from '../../../queries/contracts/useSourceService.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import type { NamedSourceService } from '../../../queries/contracts/sourceService.ts'
 
 interface CompilationCardProps {
   readonly source: ContractSource
@@ -26,14 +26,14 @@ interface CompilationCardProps {
   readonly actions: ReactNode
 }
 
-const NOT_SAID = <span className="text-muted">not said</span>
+const NOT_REPORTED = <span className="text-muted">not reported</span>
 
-/** How the source became the code. */
+/** How the source was compiled. */
 export function CompilationCard(props: CompilationCardProps) {
   const { source, code, service, constructorInputs, actions } = props
   const trailer = useMemo(() => decodeMetadataTrailer(code), [code])
-  const licences = [
-    ...new Set(source.files.flatMap(({ licence }) => (licence === undefined ? [] : [licence]))),
+  const licenses = [
+    ...new Set(source.files.flatMap(({ license }) => (license === undefined ? [] : [license]))),
   ]
   return (
     <Card
@@ -49,7 +49,7 @@ export function CompilationCard(props: CompilationCardProps) {
         <InfoRow label="Name">{toUntrusted(source.contractName)}</InfoRow>
         <InfoRow
           label="Match"
-          help="A full match has the very same metadata: source, comments and names are what was compiled. A partial match gives the same code from source that may differ in those."
+          help="A full match has identical metadata: source, comments and names are what was compiled. A partial match has the same code, but its source may differ in those."
         >
           {source.match === 'full' ? 'Full' : 'Partial'}{' '}
           <span className="text-muted text-sm">
@@ -67,8 +67,8 @@ export function CompilationCard(props: CompilationCardProps) {
         <InfoRow label="Optimizer Enabled">
           <Optimizer optimizer={source.optimizer} viaIr={source.viaIr} />
         </InfoRow>
-        <InfoRow label="Licence">
-          {toUntrusted(licences.length === 0 ? undefined : licences.join(', '))}
+        <InfoRow label="License">
+          {toUntrusted(licenses.length === 0 ? undefined : licenses.join(', '))}
         </InfoRow>
         {source.libraries.length > 0 && (
           <InfoRow label="Libraries">
@@ -93,7 +93,7 @@ export function CompilationCard(props: CompilationCardProps) {
 }
 
 function toUntrusted(text: string | undefined) {
-  return text === undefined || text === '' ? NOT_SAID : <UntrustedText text={text} maxChars={120} />
+  return text === undefined || text === '' ? NOT_REPORTED : <UntrustedText text={text} maxChars={120} />
 }
 
 function MatchChip({ match }: { readonly match: ContractSource['match'] }) {
@@ -109,11 +109,12 @@ function MatchChip({ match }: { readonly match: ContractSource['match'] }) {
 }
 
 function Optimizer({ optimizer, viaIr }: Pick<ContractSource, 'optimizer' | 'viaIr'>) {
+  const numbers = useNumberFormat()
   const pipeline = viaIr ? <span className="text-muted text-sm"> through the IR pipeline</span> : null
   if (optimizer === undefined) {
     return (
       <>
-        {NOT_SAID}
+        {NOT_REPORTED}
         {pipeline}
       </>
     )
@@ -132,7 +133,8 @@ function Optimizer({ optimizer, viaIr }: Pick<ContractSource, 'optimizer' | 'via
       {optimizer.runs !== undefined && (
         <>
           {' '}
-          with <span className="tabular font-semibold text-success">{formatInteger(optimizer.runs)}</span>{' '}
+          with{' '}
+          <span className="tabular font-semibold text-success">{numbers.formatInteger(optimizer.runs)}</span>{' '}
           runs
         </>
       )}

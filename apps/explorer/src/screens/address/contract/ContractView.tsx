@@ -1,12 +1,13 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { Banner } from '@otterscan/ui/Banner'
+import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import type { AddressTab } from '../../../paths.ts'
-import { useContractSource } from '../../../queries/contracts/useContractSource.ts'
+import { useContractSource } from '../../../queries/contracts/contractSource.ts'
+import type { SourceChoice } from '../../../queries/contracts/sourceService.ts'
 import { BytecodeCard } from './BytecodeCard.tsx'
-import { SourceServiceNotice } from './SourceServiceNotice.tsx'
 import { UnverifiedContract } from './UnverifiedContract.tsx'
 import { VerifiedContract } from './VerifiedContract.tsx'
 
@@ -14,13 +15,13 @@ interface ContractViewProps {
   readonly address: Address
   /** Runtime code; not empty. */
   readonly code: Hex
-  /** Where this view stands, for links inside it. */
-  readonly tab: AddressTab
-  /** Address the page is about; the proxy, on its tab for the logic. */
+  /** The tab this view is in, for links inside it. */
+  readonly tab: string
+  /** Address of the page; on the logic contract tab, the proxy. */
   readonly pageAddress: Address
 }
 
-/** Everything known of one contract: published source or what can be guessed, and the code in any case. */
+/** Everything known about one contract: published source or a guessed interface, and the code. */
 export function ContractView({ address, code, tab, pageAddress }: ContractViewProps) {
   const { choice, query: source } = useContractSource(address)
   const service = choice.selected
@@ -55,5 +56,47 @@ export function ContractView({ address, code, tab, pageAddress }: ContractViewPr
       )}
       <BytecodeCard address={address} code={code} />
     </div>
+  )
+}
+
+interface SourceServiceNoticeProps {
+  readonly choice: SourceChoice
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+/** Why no published source is shown, where the reason is the service and not the contract. */
+function SourceServiceNotice({ choice, error, onRetry }: SourceServiceNoticeProps) {
+  const { selected, warning, names, select } = choice
+  const [first] = names
+  return (
+    <>
+      {warning !== undefined && <Banner tone="warning">{warning}</Banner>}
+      {selected === undefined && warning === undefined && first !== undefined && (
+        <Banner
+          tone="info"
+          action={
+            <Button size="sm" onClick={() => select(first)}>
+              Ask {first}
+            </Button>
+          }
+        >
+          Published sources are not looked up. A service would learn which contracts you view, so none is
+          queried until you choose one here or in the settings.
+        </Banner>
+      )}
+      {error !== null && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          Source not found or unreachable: {error.message}
+        </Banner>
+      )}
+    </>
   )
 }

@@ -8,25 +8,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { type AddressTab, addressPath } from '../../../paths.ts'
-import { sourceFileQuery } from '../../../queries/contracts/contractSourceQuery.ts'
-import type { NamedSourceService } from '../../../queries/contracts/useSourceService.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { addressPath } from '../../../paths/addressPaths.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { sourceFileQuery } from '../../../queries/contracts/sourceFiles.ts'
+import type { NamedSourceService } from '../../../queries/contracts/sourceService.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { parseRange } from './parseRange.ts'
 import { SourceCode } from './SourceCode.tsx'
 import { SourceTree } from './SourceTree.tsx'
 
 interface SourceCardProps {
-  /** Whose source it is. */
+  /** Address of the contract. */
   readonly address: Address
   readonly service: NamedSourceService
   readonly source: ContractSource
-  readonly tab: AddressTab
+  readonly tab: string
   readonly pageAddress: Address
 }
 
-/** The files of the source, and the one the URL names: `source`, with `hl` lines and `hr` characters. */
+/** The source files, and the one selected in the URL: `source`, with `hl` lines and `hr` characters. */
 export function SourceCard({ address, service, source, tab, pageAddress }: SourceCardProps) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const inUrl = useAddressInUrl(pageAddress)
@@ -39,7 +39,7 @@ export function SourceCard({ address, service, source, tab, pageAddress }: Sourc
   return (
     <Card title="Source" actions={<RemixLink address={address} />}>
       {file === undefined ? (
-        <PanelState status="absent">The source service has no source files of this contract.</PanelState>
+        <PanelState status="absent">The source service has no source files for this contract.</PanelState>
       ) : (
         <div className="grid min-w-0 gap-4 lg:grid-cols-[minmax(200px,280px)_minmax(0,1fr)]">
           <SourceTree files={source.files} selected={file.path} toPath={toPath} />
@@ -64,7 +64,7 @@ export function SourceCard({ address, service, source, tab, pageAddress }: Sourc
   )
 }
 
-/** The file named; the contract's own for a name that is not there, else the first. */
+/** The named file; the contract's own if there is no such file, else the first. */
 function findFile(source: ContractSource, path: string | undefined): SourceEntry | undefined {
   return (
     source.files.find((file) => file.path === path) ??
@@ -116,7 +116,7 @@ function SourceFileView(props: SourceFileViewProps) {
   )
 }
 
-/** Opens the online IDE's verification plugin on this contract. */
+/** Opens the verification plugin of the online IDE for this contract. */
 function RemixLink({ address }: { readonly address: Address }) {
   const { chainId } = useClients()
   const call = `contract-verification//lookupAndSave//sourcify//${chainId}//${address}`

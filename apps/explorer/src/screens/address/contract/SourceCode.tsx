@@ -1,15 +1,15 @@
 import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { ColoredLine } from './highlight/ColoredLine.tsx'
-import { toCodeLanguage } from './highlight/codeLanguage.ts'
+import { findCodeLanguage } from './highlight/codeLanguage.ts'
 import { useHighlighting } from './highlight/useHighlighting.ts'
 
 interface Range {
@@ -20,21 +20,22 @@ interface Range {
 interface SourceCodeProps {
   readonly file: SourceEntry
   readonly content: string
-  /** Another name it was found under. */
+  /** Alternative name under which it was found. */
   readonly foundAs: string | undefined
-  /** Of the compiler. */
+  /** Language reported by the compiler. */
   readonly language: string | undefined
   readonly toLinePath: (line: number) => { readonly to: string; readonly search: Record<string, string> }
-  /** Lines to stand out, from 1, both included. */
+  /** Lines to highlight, from 1, both included. */
   readonly lines: Range | undefined
-  /** Characters to stand out, end exclusive. */
+  /** Characters to highlight, end exclusive. */
   readonly characters: Range | undefined
 }
 
-/** One source file with line numbers, colours, and the places the URL points out. */
+/** One source file with line numbers, colors, and the range from the URL. */
 export function SourceCode(props: SourceCodeProps) {
+  const numbers = useNumberFormat()
   const { file, content, foundAs, language, toLinePath, lines, characters } = props
-  const colored = useHighlighting(content, toCodeLanguage(file.path, language))
+  const colored = useHighlighting(content, findCodeLanguage(file.path, language))
   const lineStarts = useMemo(() => listLineStarts(content), [content])
   const scrollToLine = characters === undefined ? lines?.from : findLine(lineStarts, characters.from)
   const frameRef = useRef<HTMLDivElement>(null)
@@ -51,7 +52,7 @@ export function SourceCode(props: SourceCodeProps) {
         </p>
       )}
       <CodeBlock
-        formatCount={formatInteger}
+        formatCount={numbers.formatInteger}
         code={content}
         label={toVisibleText(file.path)}
         maxHeight={640}
@@ -71,20 +72,20 @@ export function SourceCode(props: SourceCodeProps) {
           />
         )}
       />
-      {file.licence !== undefined && (
+      {file.license !== undefined && (
         <p className="pt-1 text-muted text-xs">
-          Licence: <UntrustedText text={file.licence} maxChars={60} />
+          License: <UntrustedText text={file.license} maxChars={60} />
         </p>
       )}
     </div>
   )
 }
 
-/** Whether the file is the one the metadata names. */
+/** Whether the file has the hash that the metadata has. */
 function HashBadge({ file, content }: Pick<SourceCodeProps, 'file' | 'content'>) {
   const hash = useMemo(() => keccak256(new TextEncoder().encode(content)), [content])
   if (file.keccak256 === undefined) {
-    return <Chip title="The metadata does not name a hash of this file">hash not said</Chip>
+    return <Chip title="The metadata has no hash of this file">no hash</Chip>
   }
   return hash === file.keccak256 ? (
     <Chip tone="success" icon={<CircleCheck aria-hidden="true" />} title={hash}>
@@ -94,7 +95,7 @@ function HashBadge({ file, content }: Pick<SourceCodeProps, 'file' | 'content'>)
     <Chip
       tone="danger"
       icon={<TriangleAlert aria-hidden="true" />}
-      title={`The metadata says ${file.keccak256}, the file has ${hash}`}
+      title={`The metadata has ${file.keccak256}, the file has ${hash}`}
     >
       hash differs from metadata
     </Chip>
@@ -107,7 +108,7 @@ function listLineStarts(text: string): number[] {
   return starts
 }
 
-/** Line a character stands in, from 1. */
+/** Line of a character, from 1. */
 function findLine(lineStarts: readonly number[], character: number): number {
   let low = 0
   let high = lineStarts.length

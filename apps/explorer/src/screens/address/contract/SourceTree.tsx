@@ -1,11 +1,11 @@
 import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { TextField } from '@otterscan/ui/TextField'
 import { FileCode, Folder, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import type { AppPath } from '../../../paths.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import type { AppPath } from '../../../paths/appPath.ts'
 import { buildSourceTree, type SourceFolder } from './buildSourceTree.ts'
 
 interface SourceTreeProps {
@@ -14,11 +14,12 @@ interface SourceTreeProps {
   readonly toPath: (path: string) => AppPath
 }
 
-/** From this many files on a search is worth its room. */
+/** Number of files from which a search field is shown. */
 const SEARCHED_FILES = 6
 
-/** Source files by folder, found by a part of their path. */
+/** Source files by folder, with a filter by path. */
 export function SourceTree({ files, selected, toPath }: SourceTreeProps) {
+  const numbers = useNumberFormat()
   const [wanted, setWanted] = useState('')
   const tree = useMemo(() => {
     const part = wanted.trim().toLowerCase()
@@ -27,7 +28,7 @@ export function SourceTree({ files, selected, toPath }: SourceTreeProps) {
   return (
     <nav aria-label="Source files" className="min-w-0">
       <p className="pb-1 text-muted text-xs">
-        {formatInteger(files.length)} {files.length === 1 ? 'file' : 'files'}
+        {numbers.formatInteger(files.length)} {files.length === 1 ? 'file' : 'files'}
       </p>
       {files.length >= SEARCHED_FILES && (
         <TextField
@@ -42,9 +43,7 @@ export function SourceTree({ files, selected, toPath }: SourceTreeProps) {
       )}
       <div className="max-h-[620px] min-w-0 overflow-auto text-sm">
         <FolderContent folder={tree} selected={selected} toPath={toPath} />
-        {tree.folders.length + tree.files.length === 0 && (
-          <p className="text-muted">No file has that in its path.</p>
-        )}
+        {tree.folders.length + tree.files.length === 0 && <p className="text-muted">No file path matches.</p>}
       </div>
     </nav>
   )

@@ -7,25 +7,24 @@ import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Download, Trash2 } from 'lucide-react'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { saveFile } from '../../../entities/saveFile.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { useGuessedInterface } from '../../../queries/contracts/guess/useGuessedInterface.ts'
-import type { PastedAbi } from '../../../queries/contracts/parsePastedAbi.ts'
-import { useStorePastedAbi } from '../../../queries/contracts/storePastedAbi.ts'
-import { usePastedAbi } from '../../../queries/contracts/usePastedAbi.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useGuessedInterface } from '../../../queries/contracts/guess/guessedInterface.ts'
+import { type PastedAbi, usePastedAbi } from '../../../queries/contracts/parsePastedAbi.ts'
+import { useStorePastedAbi } from '../../../queries/contracts/pastedAbi.ts'
 import { AbiCard } from './AbiCard.tsx'
-import { downloadText } from './downloadText.ts'
 import { PasteAbi } from './PasteAbi.tsx'
 
 interface UnverifiedContractProps {
   readonly address: Address
   readonly code: Hex
   readonly pageAddress: Address
-  /** A service was asked and does not have it; false when none was asked. */
+  /** True when a service was queried and does not have it; false when none was queried. */
   readonly isKnownUnverified: boolean
 }
 
-/** What can be said without published source: the person's own ABI, or what the code gives away. */
+/** Interface without published source: the user's own ABI, or one guessed from the code. */
 export function UnverifiedContract({
   address,
   code,
@@ -56,7 +55,7 @@ function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
       pageAddress={pageAddress}
       title={
         <span className="inline-flex items-center gap-2">
-          ABI <Chip tone="info">given by you</Chip>
+          ABI <Chip tone="info">provided by you</Chip>
         </span>
       }
       note={
@@ -66,8 +65,8 @@ function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
               From an artifact of <UntrustedText text={pasted.contractName} maxChars={60} />.{' '}
             </>
           )}
-          Kept in this browser for this address on this chain, and used wherever its calls, logs and errors
-          are decoded. Nobody has checked that it belongs to the code.
+          Stored in this browser for this address on this chain, and used to decode its calls, logs and
+          errors. It is not verified.
         </p>
       }
       actions={
@@ -76,11 +75,7 @@ function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
             size="sm"
             icon={<Download size={13} aria-hidden="true" />}
             onClick={() =>
-              downloadText(
-                JSON.stringify(pasted.json, undefined, 2),
-                `${address}.abi.json`,
-                'application/json',
-              )
+              saveFile([JSON.stringify(pasted.json, undefined, 2)], `${address}.abi.json`, 'application/json')
             }
           >
             Export
@@ -112,8 +107,8 @@ function GuessedAbi({ code, pageAddress, isKnownUnverified }: Omit<UnverifiedCon
         found.length === 0 ? (
           <Card title="ABI">
             <PanelState status="absent">
-              {isKnownUnverified && 'Contract not found in Sourcify repository. '}No functions can be told
-              from its bytecode.
+              {isKnownUnverified && 'Contract not found in Sourcify repository. '}No functions could be found
+              in its bytecode.
             </PanelState>
           </Card>
         ) : (

@@ -2,26 +2,28 @@ import type { ContractSource } from '@otterscan/api-schema/sourcify/contractSour
 import { parseJsonAbi } from '@otterscan/decode/abi/jsonAbi'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
+import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { PanelState } from '@otterscan/ui/PanelState'
-import { useMemo } from 'react'
-import type { AddressTab } from '../../../paths.ts'
-import type { NamedSourceService } from '../../../queries/contracts/useSourceService.ts'
+import { Hammer } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import type { NamedSourceService } from '../../../queries/contracts/sourceService.ts'
 import { AbiCard } from './AbiCard.tsx'
 import { CompilationCard } from './CompilationCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
-import { VerifyButton } from './verify/VerifyButton.tsx'
+import type { VerificationSubject } from './verify/VerificationState.ts'
 
 interface VerifiedContractProps {
   readonly address: Address
   readonly code: Hex
   readonly service: NamedSourceService
   readonly source: ContractSource
-  readonly tab: AddressTab
+  readonly tab: string
   readonly pageAddress: Address
 }
 
-/** What a source service knows of a contract. */
+/** Published source of a contract. */
 export function VerifiedContract(props: VerifiedContractProps) {
   const { address, code, service, source, tab, pageAddress } = props
   const abi = useMemo(() => (source.abi === undefined ? undefined : parseJsonAbi(source.abi)), [source.abi])
@@ -36,7 +38,7 @@ export function VerifiedContract(props: VerifiedContractProps) {
       />
       {abi === undefined ? (
         <Card title="ABI">
-          <PanelState status="absent">The source service has no ABI of this contract.</PanelState>
+          <PanelState status="absent">The source service has no ABI for this contract.</PanelState>
         </Card>
       ) : (
         <AbiCard
@@ -48,6 +50,26 @@ export function VerifiedContract(props: VerifiedContractProps) {
         />
       )}
       <SourceCard address={address} service={service} source={source} tab={tab} pageAddress={pageAddress} />
+    </>
+  )
+}
+
+const VerifyDialog = lazyComponent(async () => (await import('./verify/VerifyDialog.tsx')).VerifyDialog)
+
+/** Opens the dialog that compiles the source again. */
+function VerifyButton({ subject }: { readonly subject: VerificationSubject }) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  return (
+    <>
+      <Button size="sm" icon={<Hammer size={13} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Verify locally
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VerifyDialog subject={subject} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
 
 /** A folder of source files. */
 export interface SourceFolder {
-  /** Folders that hold nothing but one folder are joined: `contracts/token`. Empty for the root. */
+  /** A chain of folders with a single child is joined: `contracts/token`. Empty for the root. */
   readonly name: string
   readonly folders: readonly SourceFolder[]
   readonly files: readonly { readonly name: string; readonly file: SourceEntry }[]
@@ -15,13 +15,13 @@ interface Draft {
 
 const MAX_FOLDER_DEPTH = 24
 
-/** Files by the folders of their paths; paths are names only and lead nowhere. In order of names. */
+/** Files grouped by the folders of their paths, sorted by name. Paths are only names; none is opened. */
 export function buildSourceTree(files: readonly SourceEntry[]): SourceFolder {
   const root: Draft = { folders: new Map(), files: [] }
   for (const file of files) {
     const segments = file.path.split('/')
     const name = segments.pop() ?? ''
-    // A path of nothing but separators must not build a tower.
+    // A path of only separators must not nest folders without limit.
     const folders = segments.slice(0, MAX_FOLDER_DEPTH)
     let at = root
     for (const segment of folders) {

@@ -1,4 +1,4 @@
-/** Reads `12-34`, or `12` for one place; `undefined` for anything else. Ends are put in order. */
+/** Parses `12-34`, or `12` for a single position; `undefined` for anything else. The ends are sorted. */
 export function parseRange(
   text: string | undefined,
 ): { readonly from: number; readonly to: number } | undefined {

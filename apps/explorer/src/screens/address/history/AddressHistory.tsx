@@ -1,69 +1,82 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
-import { lazy, Suspense } from 'react'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { TransactionTable } from '../../../entities/TransactionTable.tsx'
 import { FilterableTransactionTable } from '../../../entities/transaction-filter/FilterableTransactionTable.tsx'
-import { useFilterSearch, wantsWhole } from '../../../entities/transaction-filter/filterSearch.ts'
-import type { HistoryDirection } from '../../../paths.ts'
-import { HISTORY_PAGE_SIZE } from '../../../queries/history/readHistoryPage.ts'
+import { isHistoryFilter, useFilterSearch } from '../../../entities/transaction-filter/filterSearch.ts'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { usePathTexts, useSearchTexts } from '../../../entities/useUrlTexts.ts'
+import { parseAddressView } from '../../../paths/addressPaths.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { finalizedQuery } from '../../../queries/head/finality.ts'
+import { useHeadRefresh } from '../../../queries/head/head.ts'
+import { HISTORY_PAGE_SIZE } from '../../../queries/history/getHistoryPage.ts'
+import { addressHistoryQuery, type KeptHistoryPage } from '../../../queries/history/history.ts'
+import type { HistoryCursor } from '../../../queries/history/historyCursor.ts'
 import { parseHistoryCursor } from '../parseHistoryCursor.ts'
 import { HistoryBar } from './HistoryBar.tsx'
-import { CursorFaultNote, HistoryPageNote } from './HistoryNotes.tsx'
-import { useHistoryPage } from './useHistoryPage.ts'
+import { CursorWarning, HistoryPageWarning } from './HistoryWarnings.tsx'
 
 interface AddressHistoryProps {
   readonly address: Address
-  readonly direction: HistoryDirection
-  readonly cursorHashText: string | undefined
-  readonly cursorBlockText: string | undefined
 }
 
-const HistorySearch = lazy(async () => ({ default: (await import('./HistorySearch.tsx')).HistorySearch }))
+const HistorySearch = lazyComponent(async () => (await import('./HistorySearch.tsx')).HistorySearch)
 
-/** What an address took part in: a page, or what fits a filter in the whole of it. */
-export function AddressHistory(props: AddressHistoryProps) {
+/** History of an address: one page, or a filtered search of all of it. */
+export function AddressHistory({ address }: AddressHistoryProps) {
   const filter = useFilterSearch()
-  if (filter === undefined || !wantsWhole(filter)) return <HistoryPages {...props} />
+  if (filter === undefined || !isHistoryFilter(filter)) return <HistoryPages address={address} />
   return (
     <Suspense
       fallback={
         <Card flush>
-          <HistorySkeleton address={props.address} />
+          <HistorySkeleton address={address} />
         </Card>
       }
     >
-      <HistorySearch address={props.address} search={filter} />
+      <HistorySearch address={address} search={filter} />
     </Suspense>
   )
 }
 
-/** One page of what an address took part in, between its pagers. */
-function HistoryPages(props: AddressHistoryProps) {
-  const { address, direction, cursorHashText, cursorBlockText } = props
-  const { cursor, fault } = parseHistoryCursor(direction, cursorHashText, cursorBlockText)
+/** One page of an address's history, between its pagers. */
+function HistoryPages({ address }: AddressHistoryProps) {
+  const { direction } = parseAddressView(usePathTexts()._splat ?? '')
+  const { h: hashText, b: blockText } = useSearchTexts()
+  const { cursor, error } = parseHistoryCursor(direction, hashText, blockText)
   const query = useHistoryPage(address, cursor)
   return (
     <Card flush>
-      <HistoryBar place="above" address={address} query={query} />
-      {fault !== undefined && <CursorFaultNote fault={fault} />}
+      <HistoryBar position="above" address={address} query={query} />
+      {error !== undefined && <CursorWarning error={error} />}
       <QueryPanel query={query} noun="the transactions" skeleton={<HistorySkeleton address={address} />}>
         {(page) => (
           <>
-            {page.note !== undefined && !query.isPlaceholderData && (
-              <HistoryPageNote note={page.note} onRetry={() => void query.refetch({ cancelRefetch: true })} />
+            {page.warning !== undefined && !query.isPlaceholderData && (
+              <HistoryPageWarning
+                warning={page.warning}
+                onRetry={() => void query.refetch({ cancelRefetch: true })}
+              />
             )}
             <FilterableTransactionTable
               caption="Transactions"
               rows={page.entries}
-              empty="No transaction was found that this address sent or received, or that called it inside."
+              empty={
+                page.unreadable.length === 0 &&
+                'No transactions found that this address sent or received, or that called it internally.'
+              }
               dimmed={query.isPlaceholderData}
               selected={address}
             />
+            <UnreadableEntries nouns={['transaction', 'transactions']} unreadable={page.unreadable} />
           </>
         )}
       </QueryPanel>
-      <HistoryBar place="below" address={address} query={query} />
+      <HistoryBar position="below" address={address} query={query} />
     </Card>
   )
 }
@@ -72,4 +85,26 @@ function HistorySkeleton({ address }: { readonly address: Address }) {
   return (
     <TransactionTable caption="Transactions" rows={[]} loadingRows={HISTORY_PAGE_SIZE} selected={address} />
   )
+}
+
+/** The page at a cursor; the previous page of the same address is shown while it loads. A page with the newest
+ * transactions follows the head.
+ */
+function useHistoryPage(address: Address, cursor: HistoryCursor): UseQueryResult<KeptHistoryPage, Error> {
+  const clients = useClients()
+  // Read when a page is requested, to decide whether it can still change.
+  useQuery(finalizedQuery(clients))
+  const options = addressHistoryQuery(clients, address, cursor)
+  const query = useQuery({
+    ...options,
+    placeholderData: (former, formerQuery) => (formerQuery?.queryKey[2] === address ? former : undefined),
+  })
+  const isNewest = cursor.kind === 'first' || (!query.isPlaceholderData && query.data?.hasNewer === false)
+  const [, , , cursorKey] = options.queryKey
+  const followed = useMemo(
+    () => (isNewest ? [[clients.chainId.toString(), 'addressHistory', address, cursorKey]] : []),
+    [isNewest, clients, address, cursorKey],
+  )
+  useHeadRefresh(followed)
+  return query
 }

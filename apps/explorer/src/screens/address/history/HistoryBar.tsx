@@ -1,66 +1,80 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
+import { Button } from '@otterscan/ui/Button'
 import { Pagination } from '@otterscan/ui/Pagination'
 import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
+import { TextField } from '@otterscan/ui/TextField'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
-import { LazyHistoryExport } from '../../../entities/export/LazyExport.tsx'
 import { useFilterSearch, withFilter } from '../../../entities/transaction-filter/filterSearch.ts'
-import { type AppPath, addressHistoryPath, fromHref, toHref } from '../../../paths.ts'
-import { addressHistoryQuery } from '../../../queries/history/addressHistoryQuery.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { addressHistoryPath } from '../../../paths/addressPaths.ts'
+import { type AppPath, fromHref, toHref } from '../../../paths/appPath.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { addressHistoryQuery } from '../../../queries/history/history.ts'
 import {
   type HistoryCursor,
   type HistoryPage,
   nextCursor,
   prevCursor,
 } from '../../../queries/history/historyCursor.ts'
-import { useClients } from '../../../queries/useClients.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
-import { JumpToBlock } from './JumpToBlock.tsx'
+import { parseBlockNumber } from '../parseHistoryCursor.ts'
+import { HistoryActions } from './HistoryActions.tsx'
 
 interface HistoryBarProps {
-  readonly place: 'above' | 'below'
+  readonly position: 'above' | 'below'
   readonly address: Address
   readonly query: UseQueryResult<HistoryPage, Error>
 }
 
-/** How many rows there are, the way to a block, and the pager. */
-export function HistoryBar({ place, address, query }: HistoryBarProps) {
-  const isAbove = place === 'above'
+/** Number of rows, the jump to a block, and the pager. */
+export function HistoryBar({ position, address, query }: HistoryBarProps) {
+  const numbers = useNumberFormat()
+  const isAbove = position === 'above'
   const line = isAbove ? 'border-b' : 'border-t'
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border px-4 py-1.5 ${line}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border px-4 py-1.5 max-sm:py-2.5 ${line}`}
     >
       <p role={isAbove ? 'status' : undefined} className="tabular text-muted text-sm">
-        {describePage(query)}
+        {describePage(query, numbers)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
         {isAbove && <JumpToBlock address={address} />}
-        {isAbove && <LazyHistoryExport address={address} />}
-        <HistoryPager place={place} address={address} page={query.data} />
+        {isAbove && (
+          <span className="inline-flex flex-wrap items-center">
+            <HistoryActions address={address} />
+          </span>
+        )}
+        <HistoryPager position={position} address={address} page={query.data} />
       </div>
     </div>
   )
 }
 
-function describePage({ data, isPlaceholderData, failureReason }: HistoryBarProps['query']): string {
+function describePage(
+  { data, isPlaceholderData, failureReason }: HistoryBarProps['query'],
+  numbers: NumberFormat,
+): string {
   if (data !== undefined && !isPlaceholderData) {
     const count = data.entries.length
-    return `${formatInteger(count)} transaction${count === 1 ? '' : 's'} on this page`
+    return `${numbers.formatInteger(count)} transaction${count === 1 ? '' : 's'} on this page`
   }
   return failureReason === null ? 'Waiting for search results...' : 'No search results'
 }
 
 interface HistoryPagerProps {
-  readonly place: 'above' | 'below'
+  readonly position: 'above' | 'below'
   readonly address: Address
-  /** May be the former page: its links stay, so that the keyboard does not lose its place. */
+  /** May be the previous page: its links stay, so that keyboard focus is not lost. */
   readonly page: HistoryPage | undefined
 }
 
-/** First, previous, next, last. The neighbouring page is fetched as soon as its link is pointed at. */
-function HistoryPager({ place, address, page }: HistoryPagerProps) {
+/** First, previous, next, last. The adjacent page is prefetched when its link is hovered. */
+function HistoryPager({ position, address, page }: HistoryPagerProps) {
   const inUrl = useAddressInUrl(address)
   const clients = useClients()
   const filter = useFilterSearch()
@@ -83,7 +97,7 @@ function HistoryPager({ place, address, page }: HistoryPagerProps) {
   }
   return (
     <Pagination
-      label={`Pages of transactions, ${place} the list`}
+      label={`Pages of transactions, ${position} the list`}
       links={{
         first: page?.hasNewer === true ? toHref(addressHistoryPath(inUrl, 'first')) : undefined,
         previous: toStep(previous),
@@ -100,5 +114,44 @@ function toHistoryPath(inUrl: string, cursor: HistoryCursor): AppPath {
     inUrl,
     cursor.kind,
     'transactionHash' in cursor ? { transactionHash: cursor.transactionHash } : {},
+  )
+}
+
+/** Goes to the address's transactions at a block and before. */
+function JumpToBlock({ address }: { readonly address: Address }) {
+  const navigate = useNavigate()
+  const inUrl = useAddressInUrl(address)
+  const [text, setText] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return
+    const blockNumber = parseBlockNumber(text)
+    setIsRefused(blockNumber === undefined)
+    if (blockNumber === undefined) return
+    const path = addressHistoryPath(inUrl, 'next', { blockNumber })
+    void navigate({ to: path.to, search: path.search ?? {} })
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex items-start gap-1.5 max-sm:w-full">
+      <TextField
+        label="Jump to block number"
+        className="w-48 shrink max-sm:flex-1"
+        isLabelHidden
+        placeholder="Jump to block number"
+        inputMode="numeric"
+        value={text}
+        error={isRefused && 'A block number contains only digits.'}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsRefused(false)
+        }}
+      />
+      <Button type="submit" className="h-9">
+        Go
+      </Button>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
@@ -8,53 +8,49 @@ import { Spinner } from '@otterscan/ui/Spinner'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
-import { LazyHistoryExport } from '../../../entities/export/LazyExport.tsx'
 import { TransactionTable } from '../../../entities/TransactionTable.tsx'
+import { createRowFilter } from '../../../entities/transaction-filter/createRowFilter.ts'
 import { FilterForm } from '../../../entities/transaction-filter/FilterForm.tsx'
 import type { FilterSearch } from '../../../entities/transaction-filter/filterSearch.ts'
-import { getStandardName } from '../../../entities/transaction-filter/getStandardName.ts'
-import {
-  matchesFilter,
-  parseTransactionFilter,
-  type TransactionFilter,
-} from '../../../entities/transaction-filter/transactionFilter.ts'
-import { fromHref } from '../../../paths.ts'
-import { useChain } from '../../../queries/connection/useChain.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { fromHref } from '../../../paths/appPath.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useChain } from '../../../queries/connection/chainInfo.ts'
+import { useIndexSupport } from '../../../queries/gateway/gatewayStatus.ts'
 import { toIndexCoverage } from '../../../queries/gateway/indexCoverage.ts'
-import { useIndexSupport } from '../../../queries/gateway/useIndexSupport.ts'
-import { createHistorySource } from '../../../queries/history/addressHistoryQuery.ts'
-import { HISTORY_PAGE_SIZE } from '../../../queries/history/readHistoryPage.ts'
-import { walkHistory } from '../../../queries/history/walkHistory.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { HISTORY_PAGE_SIZE } from '../../../queries/history/getHistoryPage.ts'
+import { createHistorySource, walkHistory } from '../../../queries/history/history.ts'
 import { createHistorySearch, type SearchState } from './createHistorySearch.ts'
-import { useSettled } from './useSettled.ts'
+import { HistoryActions } from './HistoryActions.tsx'
 
 interface HistorySearchProps {
   readonly address: Address
   readonly search: FilterSearch
 }
 
-/** Text is typed letter by letter; a search begins when it rests. */
+/** Debounce of typed text, in milliseconds. */
 const TYPING_PAUSE_MS = 400
 
-/** What fits a filter in the whole history of an address, looked for page by page, as far as is wanted. */
+/** Transactions of an address's entire history that match a filter, searched only as far as needed. */
 export function HistorySearch({ address, search }: HistorySearchProps) {
   const { nativeCurrency } = useChain()
-  const { fp, ...wanted } = useSettled(search, TYPING_PAUSE_MS)
+  const { fp, ...wanted } = useDebouncedValue(search, TYPING_PAUSE_MS)
   const page = parsePage(fp)
   const params = new URLSearchParams(wanted)
   params.sort()
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-b px-4 py-1.5">
-        <p className="text-muted text-sm">Looking through the whole history</p>
-        <LazyHistoryExport address={address} />
+        <p className="text-muted text-sm">Searching the entire history</p>
+        <span className="inline-flex flex-wrap items-center">
+          <HistoryActions address={address} />
+        </span>
       </div>
       <FilterForm search={search} isOfAddress />
       <Found
         key={`${address} ${params}`}
         address={address}
-        filter={parseTransactionFilter(wanted, nativeCurrency.decimals)}
+        fits={createRowFilter(wanted, nativeCurrency.decimals, address)}
         page={page}
       />
     </Card>
@@ -63,21 +59,22 @@ export function HistorySearch({ address, search }: HistorySearchProps) {
 
 interface FoundProps {
   readonly address: Address
-  readonly filter: TransactionFilter
+  readonly fits: ReturnType<typeof createRowFilter>
   /** From 1. */
   readonly page: number
 }
 
-function Found({ address, filter, page }: FoundProps) {
+function Found({ address, fits, page }: FoundProps) {
+  const numbers = useNumberFormat()
   const { execution } = useClients()
   const [search] = useState(() =>
     createHistorySearch(
       (signal, after) => walkHistory(createHistorySource(execution, address), signal, after),
-      (entry) => matchesFilter(entry, filter, address, getStandardName),
+      fits,
     ),
   )
   const state = useSyncExternalStore(search.subscribe, search.getState)
-  // One more tells whether there is a next page.
+  // One more shows whether there is a next page.
   const goal = page * HISTORY_PAGE_SIZE + 1
   useEffect(() => {
     search.lookFor(goal)
@@ -91,7 +88,9 @@ function Found({ address, filter, page }: FoundProps) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-b px-4 py-1.5">
         <div className="tabular flex min-w-0 flex-wrap items-center gap-2 text-muted text-sm">
           {isRunning && <Spinner label="Looking" />}
-          <span className={state.status === 'failed' ? 'text-danger' : undefined}>{describe(state)}</span>
+          <span className={state.status === 'failed' ? 'text-danger' : undefined}>
+            {describe(state, numbers)}
+          </span>
           {isRunning && (
             <Button size="sm" onClick={search.stop}>
               Stop
@@ -99,7 +98,7 @@ function Found({ address, filter, page }: FoundProps) {
           )}
           {(state.status === 'stopped' || state.status === 'failed') && (
             <Button size="sm" onClick={() => search.lookFor(goal)}>
-              {state.status === 'failed' ? 'Retry' : 'Go on'}
+              {state.status === 'failed' ? 'Retry' : 'Continue'}
             </Button>
           )}
         </div>
@@ -110,43 +109,45 @@ function Found({ address, filter, page }: FoundProps) {
         caption="Transactions"
         rows={rows}
         loadingRows={rows.length === 0 && isRunning ? HISTORY_PAGE_SIZE : undefined}
-        empty={describeNothing(state, page)}
+        empty={describeNothing(state, page, numbers)}
         selected={address}
       />
     </>
   )
 }
 
-function describe({ status, found, lookedAt, downTo, message }: SearchState): string {
-  const looked = `${formatInteger(lookedAt)} transaction${lookedAt === 1 ? '' : 's'}`
-  const fit = `${formatInteger(found.length)} fit${found.length === 1 ? 's' : ''}`
-  const reach = downTo === undefined ? '' : `, from the newest down to block ${formatInteger(downTo)}`
+function describe({ status, found, lookedAt, downTo, message }: SearchState, numbers: NumberFormat): string {
+  const looked = `${numbers.formatInteger(lookedAt)} transaction${lookedAt === 1 ? '' : 's'}`
+  const fit = `${numbers.formatInteger(found.length)} match${found.length === 1 ? '' : 'es'}`
+  const reach = downTo === undefined ? '' : `, from the newest down to block ${numbers.formatInteger(downTo)}`
   switch (status) {
     case 'done':
-      return `Looked at all ${looked} of this history: ${fit}.`
+      return `Searched all ${looked} of this history: ${fit}.`
     case 'failed':
-      return `${message}. Looked at ${looked}${reach}: ${fit}.`
+      return `${message}. Searched ${looked}${reach}: ${fit}.`
     case 'stopped':
-      return `Stopped. Looked at ${looked}${reach}: ${fit}. Older ones were not looked at.`
+      return `Stopped. Searched ${looked}${reach}: ${fit}. Older ones were not searched.`
     case 'running':
-      return `Looked at ${looked}${reach}: ${fit} so far…`
+      return `Searched ${looked}${reach}: ${fit} so far…`
     case 'resting':
-      return `Looked at ${looked}${reach}: ${fit}. The next pages look further.`
+      return `Searched ${looked}${reach}: ${fit}. The next page continues the search.`
   }
 }
 
-function describeNothing({ status, found }: SearchState, page: number): string {
-  if (found.length > 0 && page > 1) return `There are no ${formatInteger(page)} pages of what fits.`
+function describeNothing({ status, found }: SearchState, page: number, numbers: NumberFormat): string {
+  if (found.length > 0 && page > 1)
+    return `There is no page ${numbers.formatInteger(page)} of matching transactions.`
   return status === 'done'
-    ? 'No transaction of this history fits the filter.'
-    : 'Nothing that fits was found so far.'
+    ? 'No transaction of this history matches the filter.'
+    : 'No matching transactions found so far.'
 }
 
-/** Said once the search rests, not with every step. */
+/** Announced when the search pauses, not at every step. */
 function useAnnouncedEnd(state: SearchState): void {
+  const numbers = useNumberFormat()
   const announce = useAnnounce()
   const isOver = state.status !== 'running' && state.lookedAt > 0
-  const text = isOver ? describe(state) : undefined
+  const text = isOver ? describe(state, numbers) : undefined
   useEffect(() => {
     if (text !== undefined) announce(text)
   }, [text, announce])
@@ -157,7 +158,7 @@ function IndexNote() {
   if (source.kind !== 'index' || toIndexCoverage(source.index).kind === 'whole') return null
   return (
     <p className="border-border border-b px-4 py-1.5 text-sm text-warning">
-      The index of this site does not hold every block: transactions of the blocks it lacks may be missing.
+      The index of this site does not cover every block, so some transactions may be missing.
     </p>
   )
 }
@@ -175,7 +176,7 @@ function FoundPager({ page, count }: { readonly page: number; readonly count: nu
   const hasNext = count > page * HISTORY_PAGE_SIZE
   return (
     <Pagination
-      label="Pages of what was found"
+      label="Pages of matching transactions"
       links={{
         first: page > 1 ? toLink(1) : undefined,
         previous: page > 1 ? toLink(page - 1) : undefined,
@@ -186,10 +187,22 @@ function FoundPager({ page, count }: { readonly page: number; readonly count: nu
   )
 }
 
-/** Beyond this nobody pages by hand. */
+/** Page numbers with more digits are ignored. */
 const MAX_PAGE = 100_000
 
 function parsePage(text: string | undefined): number {
   const page = /^\d{1,6}$/.test(text ?? '') ? Number.parseInt(text ?? '', 10) : 1
   return Math.min(Math.max(page, 1), MAX_PAGE)
+}
+
+/** The value once it has not changed for a delay; the first one immediately. */
+function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  const key = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object with the same content is not a change
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [key, pauseMs])
+  return settled
 }

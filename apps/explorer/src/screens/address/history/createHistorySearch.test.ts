@@ -25,7 +25,7 @@ function createWalk(onPage: (start: number, signal: AbortSignal) => Promise<void
 const isTenth = ({ transaction }: HistoryEntry) => transaction.hash.endsWith('5')
 
 describe('createHistorySearch', () => {
-  test('default: looks no further than it must, and goes on where it was', async () => {
+  test('default: searches no further than needed, and resumes where it stopped', async () => {
     const { walk, pages } = createWalk()
     const search = createHistorySearch(walk, isTenth)
     search.lookFor(2)
@@ -43,7 +43,7 @@ describe('createHistorySearch', () => {
     ])
   })
 
-  test('behavior: done when everything was looked at, and asks no more', async () => {
+  test('behavior: done when everything was searched, without further requests', async () => {
     const { walk, pages } = createWalk()
     const search = createHistorySearch(walk, () => false)
     search.lookFor(1)
@@ -53,7 +53,7 @@ describe('createHistorySearch', () => {
     expect(pages).toHaveLength(10)
   })
 
-  test('behavior: stopped at once; what comes late is dropped; it can go on', async () => {
+  test('behavior: stops immediately; late results are dropped; it can resume', async () => {
     let release = () => {}
     const { walk } = createWalk(async (start) => {
       if (start === 20) await new Promise<void>((resolve) => (release = resolve))
@@ -76,7 +76,7 @@ describe('createHistorySearch', () => {
     expect(search.getState().found).toHaveLength(10)
   })
 
-  test('error: said, and begun again where it was', async () => {
+  test('error: reported, and resumed where it stopped', async () => {
     let isBroken = true
     const { walk } = createWalk(async (start) => {
       if (start === 30 && isBroken) throw new Error('The node stopped at block 970')

@@ -1,33 +1,32 @@
 import type { HistoryEntry } from '@otterscan/ethereum/execution/addressHistory'
 import type { Hex } from '@otterscan/ethereum/hex'
 
-/**
- * How far a search is. `resting`: enough was found; `stopped`: the person ended it; `done`: everything was looked at.
+/** Status of a search. `resting`: enough was found; `stopped`: by the user; `done`: everything was searched.
  */
 export type SearchStatus = 'running' | 'resting' | 'stopped' | 'done' | 'failed'
 
-/** What a search found so far. */
+/** State and results of a search. */
 export interface SearchState {
   readonly status: SearchStatus
   /** Newest first. */
   readonly found: readonly HistoryEntry[]
   readonly lookedAt: number
-  /** Block of the oldest transaction looked at. */
+  /** Block of the oldest transaction searched. */
   readonly downTo: bigint | undefined
   /** Why it failed. */
   readonly message: string | undefined
 }
 
-/** Looks through a history until enough is found. */
-export interface HistorySearch {
+/** Searches a history until enough is found. */
+export interface HistorySearcher {
   readonly subscribe: (listener: () => void) => () => void
   readonly getState: () => SearchState
-  /** Goes on until so many are found, or nothing is left. After a failure it begins where it was. */
+  /** Continues until this many are found, or nothing is left. After a failure it resumes where it stopped. */
   readonly lookFor: (count: number) => void
   readonly stop: () => void
 }
 
-/** Entries from the newest on, or older than one; ends where nothing is left. */
+/** Entries from the newest on, or older than a given one; ends when nothing is left. */
 export type WalkHistory = (
   signal: AbortSignal,
   after: Hex | undefined,
@@ -41,11 +40,11 @@ const NOTHING: SearchState = {
   message: undefined,
 }
 
-/** A search that looks no further than it must: a history may have millions of entries. */
+/** A search that goes no further than needed: a history may have millions of entries. */
 export function createHistorySearch(
   walk: WalkHistory,
   isWanted: (entry: HistoryEntry) => boolean,
-): HistorySearch {
+): HistorySearcher {
   const listeners = new Set<() => void>()
   let state = NOTHING
   let goal = 0
@@ -85,7 +84,7 @@ export function createHistorySearch(
       const status = await run(own.signal)
       if (running === own) change({ status })
     } catch (error) {
-      // Who stopped it has been told already.
+      // Stopped by the caller: the state is already set.
       if (running !== own) return
       change({ status: 'failed', message: error instanceof Error ? error.message : String(error) })
     } finally {

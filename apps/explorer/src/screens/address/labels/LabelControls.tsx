@@ -1,31 +1,34 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { IconButton } from '@otterscan/ui/IconButton'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Pencil, Tags } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useClients } from '../../../queries/clients.ts'
 import { useLocalLabels } from '../../../queries/names/localLabels.ts'
-import { useClients } from '../../../queries/useClients.ts'
 import { LabelEditor } from './LabelEditor.tsx'
 
-const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
+const LabelsDialog = lazyComponent(async () => (await import('./LabelsDialog.tsx')).LabelsDialog)
 
-/** Names the address, and leads to all labels. */
+/** Edits the address's label, and opens the list of all labels. */
 export function LabelControls({ address }: { readonly address: Address }) {
   const { chainId } = useClients()
   const { find } = useLocalLabels()
   const announce = useAnnounce()
   const [isEditing, setIsEditing] = useState(false)
   const [isListOpen, setIsListOpen] = useState(false)
-  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [error, setError] = useState<string | undefined>(undefined)
   const pencilRef = useRef<HTMLButtonElement>(null)
 
   function handleClose(isKept: boolean | undefined) {
-    // The pencil must be there again before it can take the focus back.
+    // The pencil must be rendered again before it can receive focus.
     flushSync(() => setIsEditing(false))
     pencilRef.current?.focus()
-    setProblem(
-      isKept === false ? 'The browser does not keep it: it holds until the page is closed.' : undefined,
+    setError(
+      isKept === false
+        ? 'Could not be saved in this browser; it will be lost when you close the page.'
+        : undefined,
     )
     if (isKept === true) announce('Label saved')
   }
@@ -47,9 +50,9 @@ export function LabelControls({ address }: { readonly address: Address }) {
           <LabelsDialog onClose={() => setIsListOpen(false)} />
         </Suspense>
       )}
-      {problem !== undefined && (
+      {error !== undefined && (
         <span role="alert" className="text-danger text-xs">
-          {problem}
+          {error}
         </span>
       )}
     </span>

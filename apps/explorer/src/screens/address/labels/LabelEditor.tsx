@@ -1,24 +1,24 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { toNetworkName } from '@otterscan/ethereum/chain'
+import { formatNetworkName } from '@otterscan/ethereum/chains/findChain'
 import { IconButton } from '@otterscan/ui/IconButton'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useChain } from '../../../queries/connection/useChain.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { type AddressLabel, MAX_LABEL_CHARACTERS } from '../../../queries/names/addressLabels.ts'
 import { saveLocalLabel } from '../../../queries/names/localLabels.ts'
-import { useClients } from '../../../queries/useClients.ts'
 
 interface LabelEditorProps {
   readonly address: Address
   readonly current: AddressLabel | undefined
-  /** `isKept` is false when the browser refused to keep the label; `undefined` when nothing was changed. */
+  /** `isKept` is false when the browser could not store the label; `undefined` when nothing changed. */
   readonly onClose: (isKept: boolean | undefined) => void
 }
 
-/** The field for an address's label. A blank one removes it. Escape gives up. */
+/** The field for an address's label. A blank one removes it. Escape cancels. */
 export function LabelEditor({ address, current, onClose }: LabelEditorProps) {
   const { chainId } = useClients()
-  const network = toNetworkName(chainId, useChain())
+  const network = formatNetworkName(chainId, useChain())
   const [text, setText] = useState(current?.label ?? '')
   const [isOfChain, setIsOfChain] = useState(current?.chainId !== undefined)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function LabelEditor({ address, current, onClose }: LabelEditorProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const scope = isOfChain ? chainId : undefined
-    // A label that changes where it holds must not stay where it held.
+    // When the scope of a label changes, it is removed from the old scope.
     if (current !== undefined && current.chainId !== scope) saveLocalLabel({ ...current, label: '' })
     onClose(saveLocalLabel({ address, label: text, chainId: scope }))
   }

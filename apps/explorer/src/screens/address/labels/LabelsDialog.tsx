@@ -1,8 +1,11 @@
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Dialog } from '@otterscan/ui/Dialog'
+import { FileButton } from '@otterscan/ui/FileButton'
 import { Download, Trash2, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { saveFile } from '../../../entities/saveFile.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import {
   formatLabelsCsv,
   formatLabelsJson,
@@ -13,17 +16,17 @@ import {
   type ReadLabels,
 } from '../../../queries/names/addressLabels.ts'
 import { addLocalLabels, deleteLocalLabels, useLocalLabels } from '../../../queries/names/localLabels.ts'
-import { downloadText } from '../contract/downloadText.ts'
 
-/** All labels of this browser: saved to a file, read from one, or deleted. */
+/** All labels in this browser: export, import, delete. */
 export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
+  const numbers = useNumberFormat()
   const { labels } = useLocalLabels()
   const [isDeleting, setIsDeleting] = useState(false)
   const [message, setMessage] = useState('')
-  const count = `${formatInteger(labels.length)} label${labels.length === 1 ? '' : 's'}`
+  const count = `${numbers.formatInteger(labels.length)} label${labels.length === 1 ? '' : 's'}`
 
   async function importFile(file: File | undefined) {
-    if (file !== undefined) setMessage(importLabels(await file.text()))
+    if (file !== undefined) setMessage(importLabels(await file.text(), numbers))
   }
 
   function handleDelete() {
@@ -39,9 +42,9 @@ export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         isDeleting ? (
           <>
-            <Button onClick={() => setIsDeleting(false)}>Keep them</Button>
+            <Button onClick={() => setIsDeleting(false)}>Cancel</Button>
             <Button variant="danger" icon={<Trash2 size={14} aria-hidden="true" />} onClick={handleDelete}>
-              Delete {count} for good
+              Delete {count} permanently
             </Button>
           </>
         ) : (
@@ -61,8 +64,8 @@ export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <div className="flex flex-col gap-3">
           <p>
-            This browser keeps <b>{count}</b>. They are shown in the place of their addresses and are sent to
-            nobody.
+            This browser has <b>{count}</b>. They are shown instead of their addresses and never leave this
+            browser.
           </p>
           <div className="flex flex-wrap gap-2">
             <SaveButton name="JSON" isOff={labels.length === 0} toText={() => formatLabelsJson(labels)} />
@@ -71,7 +74,7 @@ export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
             <ReadButton onFile={(file) => void importFile(file)} />
           </div>
           <p className="text-muted text-xs">
-            A file holds an address, a label and, where the label is for one chain only, the chain's id.
+            A file contains addresses, labels and, for labels of a single chain, its chain id.
           </p>
         </div>
       )}
@@ -82,15 +85,15 @@ export function LabelsDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const NOT_KEPT = 'The browser does not keep it: it holds until the page is closed.'
+const NOT_KEPT = 'Could not be saved in this browser; it will be lost when you close the page.'
 
-function importLabels(text: string): string {
+function importLabels(text: string, numbers: NumberFormat): string {
   const isFound = (read: ReadLabels | undefined) => read !== undefined && read.labels.length > 0
   const read = [parseLabelsJson(text), parseLabelsNdjson(text)].find(isFound) ?? parseLabelsCsv(text)
   if (read.labels.length === 0) return 'No labels were found in this file.'
   const isKept = addLocalLabels(read.labels)
-  const skipped = read.skipped === 0 ? '' : ` ${formatInteger(read.skipped)} lines were no labels.`
-  return `${formatInteger(read.labels.length)} labels were read.${skipped}${isKept ? '' : ` ${NOT_KEPT}`}`
+  const skipped = read.skipped === 0 ? '' : ` ${numbers.formatInteger(read.skipped)} lines were not labels.`
+  return `${numbers.formatInteger(read.labels.length)} labels were read.${skipped}${isKept ? '' : ` ${NOT_KEPT}`}`
 }
 
 const TYPES = { JSON: 'application/json', CSV: 'text/csv', NDJSON: 'application/x-ndjson' }
@@ -108,7 +111,7 @@ function SaveButton({ name, isOff, toText }: SaveButtonProps) {
       size="sm"
       disabled={isOff}
       icon={<Download size={13} aria-hidden="true" />}
-      onClick={() => downloadText(toText(), `address-labels.${extension}`, TYPES[name])}
+      onClick={() => saveFile([toText()], `address-labels.${extension}`, TYPES[name])}
     >
       Save as {name}
     </Button>
@@ -116,29 +119,15 @@ function SaveButton({ name, isOff, toText }: SaveButtonProps) {
 }
 
 function ReadButton({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
-  const fileRef = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <Button
-        size="sm"
-        icon={<Upload size={13} aria-hidden="true" />}
-        onClick={() => fileRef.current?.click()}
-      >
-        Add from a file
-      </Button>
-      <input
-        ref={fileRef}
-        type="file"
-        accept=".json,.ndjson,.csv,application/json,text/csv"
-        aria-label="File with labels"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
+    <FileButton
+      size="sm"
+      icon={<Upload size={13} aria-hidden="true" />}
+      label="File with labels"
+      accept=".json,.ndjson,.csv,application/json,text/csv"
+      onFile={onFile}
+    >
+      Add from a file
+    </FileButton>
   )
 }

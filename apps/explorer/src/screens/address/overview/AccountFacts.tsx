@@ -1,30 +1,35 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Toggletip } from '@otterscan/ui/Toggletip'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { NativeFiat } from '../../../entities/Fiat.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
-import { NativeFiat } from '../../../entities/NativeFiat.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
-import { addressNoncePath } from '../../../paths.ts'
-import { type Account, contractCreatorQuery } from '../../../queries/address/accountQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
-import { ProxyFact } from '../proxy/ProxyFact.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { addressNoncePath } from '../../../paths/addressPaths.ts'
+import { type Account, contractCreatorQuery } from '../../../queries/account.ts'
+import { useClients } from '../../../queries/clients.ts'
 import { CreatorFact } from './CreatorFact.tsx'
 import { Fact } from './Fact.tsx'
+
+/** Only contracts are proxies. */
+const ProxyFact = lazyComponent(async () => (await import('../proxy/ProxyFact.tsx')).ProxyFact)
 
 interface AccountFactsProps {
   readonly address: Address
   readonly account: UseQueryResult<Account, Error>
+  /** Nonces used by authorizations (EIP-7702); `undefined` while not known. */
+  readonly authorizations: bigint | undefined
 }
 
-/** Balance, and by the kind of the account: what it sent, who made it, whose code it runs. */
-export function AccountFacts({ address, account }: AccountFactsProps) {
-  // Asked together with the account, whose kind is not known yet, so that a contract needs no second round.
+/** Balance, and depending on the kind of account: transactions sent, creator, delegate. */
+export function AccountFacts({ address, account, authorizations }: AccountFactsProps) {
+  // Requested together with the account, whose kind is unknown yet, to save a round trip for contracts.
   const creator = useQuery(contractCreatorQuery(useClients(), address))
   return (
     <Card>
@@ -53,9 +58,18 @@ export function AccountFacts({ address, account }: AccountFactsProps) {
             {kind.kind === 'contract' ? (
               <CreatorFact address={address} query={creator} />
             ) : (
-              <SentFact address={address} nonce={nonce} isDelegated={kind.kind === 'delegated'} />
+              <SentFact
+                address={address}
+                nonce={nonce}
+                isDelegated={kind.kind === 'delegated'}
+                authorizations={authorizations}
+              />
             )}
-            {kind.kind === 'contract' && <ProxyFact address={address} />}
+            {kind.kind === 'contract' && (
+              <Suspense fallback={null}>
+                <ProxyFact address={address} />
+              </Suspense>
+            )}
             {kind.kind === 'delegated' && (
               <Fact label="Delegated to" note="whose code it runs (EIP-7702)">
                 <span className="text-base">
@@ -74,34 +88,66 @@ interface SentFactProps {
   readonly address: Address
   readonly nonce: bigint
   readonly isDelegated: boolean
+  readonly authorizations: bigint | undefined
 }
 
-function SentFact({ address, nonce, isDelegated }: SentFactProps) {
+/** Transactions sent, or where authorizations used some of the nonces, how many went to which. */
+function SentFact({ address, nonce, isDelegated, authorizations = 0n }: SentFactProps) {
+  const numbers = useNumberFormat()
+  const sent = nonce - authorizations
+  // More authorizations than nonces: the account and the index are of different blocks.
+  if (authorizations > 0n && sent >= 0n) {
+    return (
+      <Fact
+        label="Nonces used"
+        note={
+          <>
+            {numbers.formatInteger(sent)} sent, {numbers.formatInteger(authorizations)}{' '}
+            {authorizations === 1n ? 'authorization' : 'authorizations'} (EIP-7702)
+            {sent > 0n && (
+              <>
+                {' · '}
+                <LastSentLink address={address} />
+              </>
+            )}
+          </>
+        }
+      >
+        <span className="tabular">{numbers.formatInteger(nonce)}</span>
+      </Fact>
+    )
+  }
   return (
     <Fact
       label={
         <>
           Transactions sent
-          <Toggletip label="How they are counted">
-            This is the nonce of the account: how many it has used. Signed EIP-7702 authorizations use nonces
-            too, so an account that made some sent fewer transactions.
+          <Toggletip label="How transactions are counted">
+            This is the account's nonce. Signed EIP-7702 authorizations use nonces too, so an account that
+            signed some has sent fewer transactions.
           </Toggletip>
         </>
       }
       note={
         isDelegated ? (
-          'nonces used; its authorizations count too'
+          'nonces used, including EIP-7702 authorizations'
         ) : nonce === 0n ? (
-          'it never sent one'
+          'no transaction sent yet'
         ) : (
-          <AppLink path={addressNoncePath(address, 'latest')} className="link">
-            go to the last one
-          </AppLink>
+          <LastSentLink address={address} />
         )
       }
     >
-      <span className="tabular">{formatInteger(nonce)}</span>
+      <span className="tabular">{numbers.formatInteger(nonce)}</span>
     </Fact>
+  )
+}
+
+function LastSentLink({ address }: { readonly address: Address }) {
+  return (
+    <AppLink path={addressNoncePath(address, 'latest')} className="link">
+      go to the last one
+    </AppLink>
   )
 }
 

@@ -1,24 +1,40 @@
+import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
+import type { Account } from '../../../queries/account.ts'
+import { type CodePast, countAuthorizations, useCodePast } from '../../../queries/gateway/codeHistory.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { AddressHistory } from '../history/AddressHistory.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 
-/** What the account holds and what it took part in. */
-export function AddressOverviewTab({
-  address,
-  account,
-  view,
-  cursorHashText,
-  cursorBlockText,
-}: AddressTabProps) {
+const CodePastCard = lazyComponent(async () => (await import('./CodePastCard.tsx')).CodePastCard)
+
+/** Nonces used by authorizations; `undefined` where the index cannot tell all of them. */
+function toAuthorizations(past: CodePast | undefined, isWhole: boolean): bigint | undefined {
+  const count = past === undefined || !isWhole ? undefined : countAuthorizations(past)
+  return count === undefined ? undefined : BigInt(count)
+}
+
+/** A contract that was made once and still is one has its creation among the facts. */
+function tellsMore({ oldest, total, unreadableCount }: CodePast, account: Account | undefined): boolean {
+  const isPlainContract =
+    account?.kind.kind === 'contract' && total === 1 && unreadableCount === 0 && oldest[0]?.kind === 'created'
+  return total !== 0 && oldest.length + unreadableCount > 0 && !isPlainContract
+}
+
+/** Facts and history of the account. */
+export function AddressOverviewTab({ address, account }: AddressTabProps) {
+  const { past, error, isWhole } = useCodePast(address)
   return (
     <>
-      <AccountFacts address={address} account={account} />
-      <AddressHistory
-        address={address}
-        direction={view.tab === 'overview' ? view.direction : 'first'}
-        cursorHashText={cursorHashText}
-        cursorBlockText={cursorBlockText}
-      />
+      <AccountFacts address={address} account={account} authorizations={toAuthorizations(past, isWhole)} />
+      {error !== null && (
+        <p className="text-sm text-warning">Could not get the past of its code: {error.message}</p>
+      )}
+      {past !== undefined && tellsMore(past, account.data) && (
+        <Lazy>
+          <CodePastCard past={past} isWhole={isWhole} />
+        </Lazy>
+      )}
+      <AddressHistory address={address} />
     </>
   )
 }

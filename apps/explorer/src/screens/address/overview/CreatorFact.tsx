@@ -1,15 +1,21 @@
-import { toSystemContract } from '@otterscan/decode/trace/precompiles'
+import { mayBeOfProtocol } from '@otterscan/decode/trace/mayBeOfProtocol'
 import type { Address } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { CopyButton } from '@otterscan/ui/CopyButton'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { TransactionLink } from '../../../entities/TransactionLink.tsx'
-import type { ContractCreation } from '../../../queries/address/accountQuery.ts'
+import type { ContractCreation } from '../../../queries/account.ts'
 import { Fact } from './Fact.tsx'
 
 const HASH_CHARS = 24
+
+const MissingCreatorNote = lazyComponent(
+  async () => (await import('../ProtocolParts.tsx')).MissingCreatorNote,
+)
 
 interface CreatorFactProps {
   readonly address: Address
@@ -37,12 +43,16 @@ export function CreatorFact({ address, query }: CreatorFactProps) {
       <Fact
         label="Contract creator"
         note={
-          toSystemContract(address) === undefined
-            ? 'it may be part of the genesis block'
-            : 'placed by the protocol'
+          mayBeOfProtocol(address) ? (
+            <Suspense>
+              <MissingCreatorNote address={address} />
+            </Suspense>
+          ) : (
+            'it may be part of the genesis block'
+          )
         }
       >
-        <span className="font-normal text-base text-muted">none known to the node</span>
+        <span className="font-normal text-base text-muted">not known to the node</span>
       </Fact>
     )
   }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface FactProps {
   readonly label: ReactNode
-  /** Second, quieter line; its place is kept from 640 px. */
+  /** Second, muted line; its space is reserved from 640 px. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
-/** One fact: label, value, and a quieter line. */
+/** One fact: label, value, and a muted line. */
 export function Fact({ label, note, children }: FactProps) {
   return (
     <div className="min-w-0">

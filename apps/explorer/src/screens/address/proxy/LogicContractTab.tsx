@@ -3,18 +3,18 @@ import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
-import { proxyQuery } from '../../../queries/contracts/proxyQuery.ts'
-import { useKnownAbis } from '../../../queries/contracts/useKnownAbis.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useKnownAbis } from '../../../queries/contracts/knownAbis.ts'
+import { proxyQuery } from '../../../queries/contracts/proxyChain.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { ContractView } from '../contract/ContractView.tsx'
 import { ProxyHops } from './ProxyHops.tsx'
 
-/** The way to the contract a proxy runs, and that contract's source and code. */
+/** The proxy chain, and the source and code of the logic contract. */
 export function LogicContractTab({ address }: AddressTabProps) {
   const query = useQuery(proxyQuery(useClients(), address))
   const implementation = query.data?.implementation
-  // Whoever opens this wants the source of what runs; facets are called by the names found there.
+  // Loads the sources of what runs; facets are shown by the names found there.
   useKnownAbis(address)
   return (
     <div className="flex flex-col gap-4">
@@ -22,7 +22,7 @@ export function LogicContractTab({ address }: AddressTabProps) {
         <QueryPanel query={query} noun="what the proxy runs" skeleton={<Skeleton chars={60} />}>
           {(chain) =>
             chain.hops.length === 0 ? (
-              <PanelState status="absent">This contract is no known kind of proxy.</PanelState>
+              <PanelState status="absent">This contract is not a known kind of proxy.</PanelState>
             ) : (
               <ProxyHops chain={chain} />
             )

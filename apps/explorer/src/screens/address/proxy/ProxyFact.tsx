@@ -2,22 +2,22 @@ import type { Address } from '@otterscan/ethereum/address'
 import { useQuery } from '@tanstack/react-query'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { AppLink } from '../../../entities/AppLink.tsx'
-import { addressPath } from '../../../paths.ts'
-import { proxyQuery } from '../../../queries/contracts/proxyQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { addressPath } from '../../../paths/addressPaths.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { proxyQuery } from '../../../queries/contracts/proxyChain.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { Fact } from '../overview/Fact.tsx'
 import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
 
 const ENDS = {
   noCode: 'no code at target',
-  loop: 'goes in a circle',
+  loop: 'circular',
   limit: 'too many hops',
-  emptySlot: 'leads nowhere',
-  notFollowed: 'leads nowhere',
+  emptySlot: 'empty slot',
+  notFollowed: 'not followed',
 } as const
 
-/** What kind of proxy the contract is and what it runs; absent for other contracts. */
+/** Kind of proxy and its logic contract; absent for other contracts. */
 export function ProxyFact({ address }: { readonly address: Address }) {
   const { data: chain } = useQuery(proxyQuery(useClients(), address))
   const inUrl = useAddressInUrl(address)

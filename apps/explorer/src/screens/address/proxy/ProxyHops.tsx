@@ -2,25 +2,25 @@ import type { ProxyHop } from '@otterscan/decode/contract/findProxy'
 import { Chip } from '@otterscan/ui/Chip'
 import { ArrowDown } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { MAX_PROXY_HOPS, type ProxyChain } from '../../../queries/contracts/ProxyChain.ts'
+import { MAX_PROXY_HOPS, type ProxyChain } from '../../../queries/contracts/getProxyChain.ts'
 import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
 
 const ENDS: Readonly<Record<ProxyChain['end'], string | undefined>> = {
   contract: undefined,
   noCode: 'There is no code at the target.',
-  loop: 'The way leads back to a contract it has passed: calls go in a circle.',
-  limit: `The way goes on after ${MAX_PROXY_HOPS} hops and is not followed further.`,
-  emptySlot: 'That slot is empty where the code runs, in the storage of the first proxy: calls fail.',
-  notFollowed: 'The target is a delegated account, and a delegation behind a delegation is not followed.',
+  loop: 'The proxy chain is circular.',
+  limit: `The proxy chain continues after ${MAX_PROXY_HOPS} hops and is not followed further.`,
+  emptySlot: 'That slot is empty in the storage of the first proxy, where the code runs: calls fail.',
+  notFollowed: 'The target is a delegated account, and delegations are not followed twice.',
   unknown: undefined,
 }
 
-/** The way from a proxy to the code that runs, hop by hop, each with its evidence. */
+/** The chain from a proxy to the code that runs, each hop with its evidence. */
 export function ProxyHops({ chain }: { readonly chain: ProxyChain }) {
   const end = ENDS[chain.end]
   return (
     <>
-      <ol className="flex min-w-0 flex-col gap-1" aria-label="Hops of the proxy">
+      <ol className="flex min-w-0 flex-col gap-1" aria-label="Proxy chain">
         {chain.hops.map((hop) => (
           <li key={hop.proxy} className="flex min-w-0 flex-col gap-0.5">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -1,6 +1,6 @@
 import type { ProxyKind } from '@otterscan/decode/contract/findProxy'
 
-/** Kinds of proxies for people. */
+/** Display names of proxy kinds. */
 export const PROXY_KIND_NAMES: Readonly<Record<ProxyKind, string>> = {
   delegation: 'EIP-7702 delegation',
   minimal: 'ERC-1167',
@@ -10,4 +10,5 @@ export const PROXY_KIND_NAMES: Readonly<Record<ProxyKind, string>> = {
   legacy: 'ZeppelinOS',
   safe: 'Safe',
   diamond: 'EIP-2535 diamond',
+  custom: 'of its own kind',
 }

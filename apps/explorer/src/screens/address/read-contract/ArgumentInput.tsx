@@ -1,4 +1,5 @@
 import { type AbiType, formatAbiType } from '@otterscan/decode/abi/abiType'
+import { cutText } from '@otterscan/decode/text/cutText'
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import { Button } from '@otterscan/ui/Button'
 import { IconButton } from '@otterscan/ui/IconButton'
@@ -10,18 +11,18 @@ interface ArgumentInputProps {
   readonly type: AbiType
   /** Empty when unnamed. */
   readonly name: string
-  /** Place of the field: `0.recipients.3`. */
+  /** Path of the field: `0.recipients.3`. */
   readonly path: string
   readonly field: FormField
   readonly onChange: (field: FormField) => void
-  /** What is wrong, and where. */
-  readonly problem: { readonly path: string; readonly message: string } | undefined
+  /** Error message and the path of its field. */
+  readonly formError: { readonly path: string; readonly message: string } | undefined
 }
 
-/** Fields for one argument: a text, or the fields of its members. */
-export function ArgumentInput({ type, name, path, field, onChange, problem }: ArgumentInputProps) {
-  const label = name === '' ? formatShortType(type) : `${formatShortType(type)} ${toVisibleText(name)}`
-  const ownProblem = problem?.path === path ? problem.message : undefined
+/** Fields for one argument: a text field, or the fields of its members. */
+export function ArgumentInput({ type, name, path, field, onChange, formError }: ArgumentInputProps) {
+  const label = name === '' ? formatShortType(type) : `${formatShortType(type)} ${toShortName(name)}`
+  const ownError = formError?.path === path ? formError.message : undefined
   if (field.kind === 'text') {
     return (
       <TextField
@@ -30,7 +31,7 @@ export function ArgumentInput({ type, name, path, field, onChange, problem }: Ar
         placeholder={formatAbiType(type).slice(0, PLACEHOLDER_CHARACTERS)}
         value={field.text}
         onChange={(event) => onChange({ ...field, text: event.currentTarget.value })}
-        error={ownProblem === undefined ? undefined : <Problem message={ownProblem} />}
+        error={ownError === undefined ? undefined : <ErrorText message={ownError} />}
       />
     )
   }
@@ -48,7 +49,7 @@ export function ArgumentInput({ type, name, path, field, onChange, problem }: Ar
                 path={`${path}.${at}`}
                 field={item}
                 onChange={(next) => onChange(replaceItem(field, at, next))}
-                problem={problem}
+                formError={formError}
               />
             </div>
             {isDynamic && (
@@ -73,7 +74,7 @@ export function ArgumentInput({ type, name, path, field, onChange, problem }: Ar
             </Button>
           </div>
         )}
-        {ownProblem !== undefined && <Problem message={ownProblem} />}
+        {ownError !== undefined && <ErrorText message={ownError} />}
       </div>
     </fieldset>
   )
@@ -90,9 +91,17 @@ function MemberInput({ type, at, ...rest }: MemberInputProps) {
 }
 
 const PLACEHOLDER_CHARACTERS = 120
+const NAME_CHARACTERS = 80
 
-function Problem({ message }: { readonly message: string }) {
-  return <span className="block whitespace-pre-wrap font-mono text-danger text-xs">{message}</span>
+function toShortName(name: string): string {
+  const { text, isCut } = cutText(name, NAME_CHARACTERS)
+  return `${toVisibleText(text)}${isCut ? '…' : ''}`
+}
+
+function ErrorText({ message }: { readonly message: string }) {
+  return (
+    <span className="wrap-anywhere block whitespace-pre-wrap font-mono text-danger text-xs">{message}</span>
+  )
 }
 
 /** Tuples are shortened, since their members have fields of their own. */

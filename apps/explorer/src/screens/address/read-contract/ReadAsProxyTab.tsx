@@ -3,12 +3,13 @@ import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { useKnownAbis } from '../../../queries/contracts/useKnownAbis.ts'
+import { useKnownAbis } from '../../../queries/contracts/knownAbis.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
+import { GuessedFunctions } from './GuessedFunctions.tsx'
 import { mergeReadable } from './mergeReadable.ts'
 import { ReadFunctions } from './ReadFunctions.tsx'
 
-/** Reads a proxy by the interface of what it runs. */
+/** Reads a proxy with the interface of its logic contract. */
 export function ReadAsProxyTab({ address }: AddressTabProps) {
   const known = useKnownAbis(address)
   if (known === undefined) {
@@ -20,13 +21,29 @@ export function ReadAsProxyTab({ address }: AddressTabProps) {
   }
   const behind = known.abis.filter((abi) => !isSameAddress(abi.address, address))
   const [last] = behind
+  const logic = known.proxy?.implementation
+  if (last === undefined && logic !== undefined && logic.code !== '0x') {
+    return (
+      <GuessedFunctions
+        address={address}
+        code={logic.code}
+        tab="readContractAsProxy"
+        note={
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 pb-2 text-sm text-warning">
+            Called at this address, with an estimate of the interface of{' '}
+            <AddressLink address={logic.address} /> from its bytecode; names and types are guessed.
+          </p>
+        }
+      />
+    )
+  }
   if (last === undefined) {
     return (
       <Card title="Read as Proxy">
         <PanelState status="absent">
           {known.proxy === undefined || known.proxy.hops.length === 0
-            ? 'This contract is no known kind of proxy.'
-            : 'No source is known of the contract this proxy runs.'}
+            ? 'This contract is not a known kind of proxy.'
+            : 'The source of the contract behind this proxy is unknown.'}
         </PanelState>
       </Card>
     )
@@ -38,9 +55,9 @@ export function ReadAsProxyTab({ address }: AddressTabProps) {
       readable={mergeReadable(behind)}
       note={
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 pb-2 text-muted text-sm">
-          Asked of this address, by the interface of <AddressLink address={last.address} />
+          Called at this address, with the interface of <AddressLink address={last.address} />
           {behind.length > 1 && ` and ${behind.length - 1} more`}
-          {last.origin === 'pasted' && ', which you gave; nobody has checked that it fits'}
+          {last.origin === 'pasted' && ', which you provided; it is not verified'}
         </p>
       }
     />

@@ -4,13 +4,13 @@ import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
-import { useGuessedInterface } from '../../../queries/contracts/guess/useGuessedInterface.ts'
-import { useKnownAbis } from '../../../queries/contracts/useKnownAbis.ts'
+import type { KnownAbi } from '../../../queries/contracts/getKnownAbis.ts'
+import { useKnownAbis } from '../../../queries/contracts/knownAbis.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
-import { ReadFunctions } from './ReadFunctions.tsx'
-import { toReadable } from './toReadable.ts'
+import { GuessedFunctions } from './GuessedFunctions.tsx'
+import { type ReadableInterface, ReadFunctions } from './ReadFunctions.tsx'
 
-/** Reads the contract at the address by its own interface; a delegated account by that of its delegate. */
+/** Reads the contract at the address with its own interface; a delegated account with that of its delegate. */
 export function ReadContractTab({ address, account }: AddressTabProps) {
   return (
     <QueryPanel query={account} noun="the code" skeleton={<CardSkeleton />}>
@@ -41,8 +41,6 @@ function ReadCode({ address, code, isDelegated }: ReadCodeProps) {
     ({ origin, address: owner }) =>
       isDelegated || (origin !== 'implementation' && isSameAddress(owner, address)),
   )
-  const runs = isDelegated ? known?.proxy?.implementation?.code : code
-  const { query, functions } = useGuessedInterface(runs ?? '0x', known !== undefined && chosen === undefined)
   if (known === undefined) return <CardSkeleton />
   if (chosen !== undefined) {
     return (
@@ -50,32 +48,17 @@ function ReadCode({ address, code, isDelegated }: ReadCodeProps) {
         address={address}
         tab="readContract"
         readable={toReadable(chosen)}
-        note={
-          chosen.origin === 'pasted' && <Note>By the ABI you gave. Nobody has checked that it fits.</Note>
-        }
+        note={chosen.origin === 'pasted' && <Note>From the ABI you provided. It is not verified.</Note>}
       />
     )
   }
   return (
-    <QueryPanel query={query} noun="an estimate of the ABI" skeleton={<CardSkeleton />}>
-      {() => (
-        <ReadFunctions
-          address={address}
-          tab="readContract"
-          readable={{
-            functions: functions.map(({ signature }) => ({
-              ...signature,
-              // Nobody vouches for what a guessed function does or returns.
-              stateMutability: undefined,
-            })),
-            errors: [],
-            userDocumentation: undefined,
-            developerDocumentation: undefined,
-          }}
-          note={<Note>An estimate of the ABI from the bytecode; names and types are guessed.</Note>}
-        />
-      )}
-    </QueryPanel>
+    <GuessedFunctions
+      address={address}
+      code={(isDelegated ? known.proxy?.implementation?.code : code) ?? '0x'}
+      tab="readContract"
+      note={<Note>An estimate of the ABI from the bytecode; names and types are guessed.</Note>}
+    />
   )
 }
 
@@ -89,4 +72,14 @@ function CardSkeleton() {
       <Skeleton chars={50} />
     </Card>
   )
+}
+
+/** An ABI as the functions to read it by. */
+function toReadable({ abi, source }: KnownAbi): ReadableInterface {
+  return {
+    functions: abi.functions,
+    errors: abi.errors,
+    userDocumentation: source?.userDocumentation,
+    developerDocumentation: source?.developerDocumentation,
+  }
 }

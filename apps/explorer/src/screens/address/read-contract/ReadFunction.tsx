@@ -1,36 +1,41 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
-import type { Address } from '@otterscan/ethereum/address'
+import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { IconButton } from '@otterscan/ui/IconButton'
 import { Spinner } from '@otterscan/ui/Spinner'
+import { TextField } from '@otterscan/ui/TextField'
 import { Minus, Plus } from 'lucide-react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { LazyCopyAs } from '../../../entities/copy-as/LazyCopyAs.tsx'
+import { NatSpecText } from '../../../entities/decoded/NatSpecText.tsx'
+import type { NatSpec } from '../../../entities/decoded/natSpec.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { type AddressTab, addressPath } from '../../../paths.ts'
-import type { ReadOutcome } from '../../../queries/contracts/readQuery.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { addressPath } from '../../../paths/addressPaths.ts'
+import { useChain } from '../../../queries/connection/chainInfo.ts'
+import type { ReadOutcome } from '../../../queries/contracts/readOutcome.ts'
+import { useHead } from '../../../queries/head/head.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { ArgumentInput } from './ArgumentInput.tsx'
-import { CallOptionFields } from './CallOptionFields.tsx'
-import type { FunctionDocumentation } from './functionDocumentation.ts'
+import type { CallOptionTexts } from './parseCallOptions.ts'
 import { ReadResult } from './ReadResult.tsx'
 import { useReadForm } from './useReadForm.ts'
 
 interface ReadFunctionProps {
-  /** Whom to call. */
+  /** Address to call. */
   readonly address: Address
-  readonly tab: AddressTab
-  /** Counted from 1. */
+  readonly tab: string
+  /** From 1. */
   readonly position: number
   readonly signature: AbiSignature
-  readonly documentation: FunctionDocumentation | undefined
+  readonly documentation: NatSpec | undefined
   readonly errors: readonly Candidate<undefined>[]
-  /** What the batch gave for a function without arguments. */
+  /** Result of the batch for a function without arguments. */
   readonly first: ReadOutcome | undefined
 }
 
-/** One function: its fields, the button that runs it, and what it gave. */
+/** One function: its fields, the button that calls it, and its result. */
 export function ReadFunction(props: ReadFunctionProps) {
   const { address, tab, position, signature, documentation, errors, first } = props
   const form = useReadForm(address, signature)
@@ -55,7 +60,7 @@ export function ReadFunction(props: ReadFunctionProps) {
             </span>
           )}
         </h3>
-        <Words documentation={documentation} />
+        <NatSpecText natSpec={documentation} />
         {signature.inputs.map((input, index) => {
           const field = form.fields[index]
           const words = documentation?.parameters.get(input.name)
@@ -67,7 +72,7 @@ export function ReadFunction(props: ReadFunctionProps) {
                 path={String(index)}
                 field={field}
                 onChange={(next) => form.setField(index, next)}
-                problem={form.problem}
+                formError={form.formError}
               />
               {words !== undefined && (
                 <p className="mt-1 text-muted text-xs">
@@ -99,7 +104,7 @@ export function ReadFunction(props: ReadFunctionProps) {
           </p>
         )}
       </form>
-      {outcome !== undefined && form.message === undefined && form.problem === undefined && (
+      {outcome !== undefined && form.message === undefined && form.formError === undefined && (
         <section aria-label={`Result of ${signature.name}`} aria-live="polite" className="min-w-0 pt-2">
           <ReadResult outcome={outcome} outputs={signature.outputs} errors={errors} />
           {outcome.kind === 'output' && <ReturnWords documentation={documentation} />}
@@ -116,23 +121,13 @@ export function ReadFunction(props: ReadFunctionProps) {
   )
 }
 
-function Words({ documentation }: { readonly documentation: FunctionDocumentation | undefined }) {
-  return [documentation?.notice, documentation?.details]
-    .filter((text) => text !== undefined)
-    .map((text) => (
-      <p key={text} className="text-muted text-sm">
-        <UntrustedText text={text} maxChars={600} />
-      </p>
-    ))
-}
-
-function ReturnWords({ documentation }: { readonly documentation: FunctionDocumentation | undefined }) {
+function ReturnWords({ documentation }: { readonly documentation: NatSpec | undefined }) {
   if (documentation === undefined || documentation.returns.size === 0) return null
   return (
     <dl className="pt-1 text-muted text-xs">
       {[...documentation.returns].map(([name, text]) => (
         <div key={name} className="flex gap-2">
-          <dt className="mono shrink-0">
+          <dt className="mono max-w-1/2 shrink-0">
             <UntrustedText text={name.replace(/^_(\d+)$/, 'ret_$1')} maxChars={60} />
           </dt>
           <dd className="min-w-0">
@@ -141,5 +136,51 @@ function ReturnWords({ documentation }: { readonly documentation: FunctionDocume
         </div>
       ))}
     </dl>
+  )
+}
+
+interface CallOptionFieldsProps {
+  readonly texts: CallOptionTexts
+  readonly onChange: (texts: CallOptionTexts) => void
+}
+
+/** Block, sender and value of a call. */
+function CallOptionFields({ texts, onChange }: CallOptionFieldsProps) {
+  const numbers = useNumberFormat()
+  const { nativeCurrency } = useChain()
+  const head = useHead()
+  return (
+    <div className="grid min-w-0 gap-3 rounded-md bg-raised p-3 sm:grid-cols-3">
+      <div className="flex min-w-0 items-end gap-1">
+        <TextField
+          label="Block Number"
+          className="flex-1"
+          isMono
+          value={texts.block}
+          onChange={(event) => onChange({ ...texts, block: event.currentTarget.value })}
+        />
+        <Button
+          disabled={head === undefined}
+          title={head === undefined ? undefined : numbers.formatInteger(head.number)}
+          onClick={() => head !== undefined && onChange({ ...texts, block: head.number.toString() })}
+        >
+          Latest
+        </Button>
+      </div>
+      <TextField
+        label="Sender"
+        isMono
+        placeholder={ZERO_ADDRESS}
+        value={texts.sender}
+        onChange={(event) => onChange({ ...texts, sender: event.currentTarget.value })}
+      />
+      <TextField
+        label={`Value (${nativeCurrency.symbol})`}
+        isMono
+        placeholder="0"
+        value={texts.value}
+        onChange={(event) => onChange({ ...texts, value: event.currentTarget.value })}
+      />
+    </div>
   )
 }

@@ -1,20 +1,22 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
+import type { AbiValue } from '@otterscan/decode/abi/abiValue'
+import { decodeOutputs } from '@otterscan/decode/abi/outputs'
 import type { Address } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
+import type { FileValues } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
-import type { AddressTab } from '../../../paths.ts'
-import { readAllQuery } from '../../../queries/contracts/readQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
-import { type FunctionDocumentation, readFunctionDocumentation } from './functionDocumentation.ts'
+import { type NatSpec, readNatSpec } from '../../../entities/decoded/natSpec.ts'
+import { TableExport } from '../../../entities/export/TableExport.tsx'
+import { useClients } from '../../../queries/clients.ts'
+import { type ReadOutcome, readOutcomesQuery } from '../../../queries/contracts/readOutcome.ts'
 import { ReadFunction } from './ReadFunction.tsx'
 
-/** Everything needed to read a contract. */
+/** Contract to read, and its interface. */
 export interface ReadableInterface {
   readonly functions: readonly AbiSignature[]
   readonly errors: readonly AbiSignature[]
@@ -23,15 +25,15 @@ export interface ReadableInterface {
 }
 
 interface ReadFunctionsProps {
-  /** Whom to call. */
+  /** Address to call. */
   readonly address: Address
-  readonly tab: AddressTab
+  readonly tab: string
   readonly readable: ReadableInterface
-  /** Where the interface is from. */
+  /** Origin of the interface. */
   readonly note: ReactNode
 }
 
-/** Functions to read, numbered in ABI order; those without arguments are read at once, in one batch. */
+/** Functions to read, numbered in ABI order; those without arguments are read immediately, in one batch. */
 export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsProps) {
   const [showsOthers, setShowsOthers] = useState(false)
   const { views, others } = useMemo(() => splitFunctions(readable.functions), [readable.functions])
@@ -41,7 +43,10 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
     [views],
   )
   const selectors = simple.map(({ selector }) => selector)
-  const batch = useQuery({ ...readAllQuery(useClients(), address, selectors), enabled: selectors.length > 0 })
+  const batch = useQuery({
+    ...readOutcomesQuery(useClients(), address, selectors),
+    enabled: selectors.length > 0,
+  })
   const errors = useMemo(
     () => readable.errors.map((signature) => ({ signature, isTrusted: true, tag: undefined })),
     [readable.errors],
@@ -53,9 +58,9 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
       actions={
         simple.length > 0 && (
           <>
-            <LazyTableExport
+            <TableExport
               fileName={`contract-${address}`}
-              columns={async () => (await import('./readExport.ts')).READ_EXPORT_COLUMNS}
+              columns={[{ file: READ_FILE_VALUES }]}
               rows={simple.map((signature) => ({ signature, outcome: batch.data?.get(signature.selector) }))}
             />
             <Button
@@ -110,11 +115,11 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
   )
 }
 
-function toDocumentation(readable: ReadableInterface, { text }: AbiSignature): FunctionDocumentation {
-  return readFunctionDocumentation(readable.userDocumentation, readable.developerDocumentation, text)
+function toDocumentation(readable: ReadableInterface, { text }: AbiSignature): NatSpec {
+  return readNatSpec(readable.userDocumentation, readable.developerDocumentation, 'function', text)
 }
 
-/** Views, also those nobody vouches for; and what changes state but returns something, worth a trial run. */
+/** View functions, including guessed ones; on request also non-view functions with return values. */
 function splitFunctions(functions: readonly AbiSignature[]) {
   const isView = ({ stateMutability }: AbiSignature) =>
     stateMutability === undefined || stateMutability === 'view' || stateMutability === 'pure'
@@ -124,10 +129,39 @@ function splitFunctions(functions: readonly AbiSignature[]) {
   }
 }
 
-/** The functions arrive after the page: the browser has looked for the anchor in vain by then. */
+/** The functions load after the page, when the browser has already tried to scroll to the anchor. */
 function useScrollToHash(count: number): void {
   const { hash } = useLocation()
   useEffect(() => {
     if (count > 0 && /^0x[0-9a-f]{8}$/.test(hash)) document.getElementById(hash)?.scrollIntoView()
   }, [hash, count])
+}
+
+/** A function without arguments, and its result. */
+interface ReadRow {
+  readonly signature: AbiSignature
+  /** `undefined` until read. */
+  readonly outcome: ReadOutcome | undefined
+}
+
+/** Columns of an exported file, one row per function; `values` is JSON with integers as text. */
+const READ_FILE_VALUES: FileValues<ReadRow> = {
+  function: ({ signature }) => signature.text,
+  selector: ({ signature }) => signature.selector,
+  outcome: ({ outcome }) => outcome?.kind,
+  values: formatValues,
+  data: ({ outcome }) => (outcome !== undefined && 'data' in outcome ? outcome.data : undefined),
+  message: ({ outcome }) => (outcome !== undefined && 'message' in outcome ? outcome.message : undefined),
+}
+
+function formatValues({ signature, outcome }: ReadRow): string | undefined {
+  if (outcome?.kind !== 'output') return undefined
+  const decoded = decodeOutputs(outcome.data, signature.outputs, false)
+  return decoded.kind === 'decoded' ? JSON.stringify(decoded.values.map(toPlain)) : undefined
+}
+
+/** Depth is bounded by the type. */
+function toPlain({ type, value, children }: AbiValue): unknown {
+  if (type.kind === 'array' || type.kind === 'tuple') return children.map(toPlain)
+  return typeof value === 'bigint' ? value.toString() : (value ?? null)
 }

@@ -8,24 +8,24 @@ import { type ReactNode, useMemo } from 'react'
 import { WordList } from '../../../entities/decoded/DecodedInput.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import type { ReadOutcome } from '../../../queries/contracts/readQuery.ts'
+import type { ReadOutcome } from '../../../queries/contracts/readOutcome.ts'
 
 interface ReadResultProps {
   readonly outcome: ReadOutcome
-  /** `undefined` when nobody knows them. */
+  /** Output types; `undefined` when unknown. */
   readonly outputs: readonly AbiParameter[] | undefined
   /** Errors the contract may throw. */
   readonly errors: readonly Candidate<undefined>[]
 }
 
-/** What a read gave: values, raw words, or why it failed. */
+/** Result of a read: values, raw words, or why it failed. */
 export function ReadResult({ outcome, outputs, errors }: ReadResultProps) {
   switch (outcome.kind) {
     case 'output':
-      // Another value starts in the form that suits it.
+      // A new value starts in its default form.
       return <Outputs key={outcome.data} data={outcome.data} outputs={outputs} />
     case 'reverted':
-      return <Revert data={outcome.data} message={outcome.message} errors={errors} />
+      return <Revert outcome={outcome} errors={errors} />
     case 'notDeployed':
       return <Failure>Contract not deployed at this time.</Failure>
     case 'refused':
@@ -55,7 +55,7 @@ function Outputs({ data, outputs }: { readonly data: Hex; readonly outputs: Read
         <p className="text-muted text-sm">
           {outputs === undefined || outputs.length === 0
             ? 'It returns nothing.'
-            : 'No data came back: the contract does not know this function.'}
+            : 'No data returned: the contract does not have this function.'}
         </p>
       )
     case 'malformed':
@@ -66,31 +66,37 @@ function Outputs({ data, outputs }: { readonly data: Hex; readonly outputs: Read
   }
 }
 
+type RevertOutcome = Extract<ReadOutcome, { kind: 'reverted' }>
+
 interface RevertProps {
-  readonly data: Hex
-  readonly message: string
+  readonly outcome: RevertOutcome
   readonly errors: ReadResultProps['errors']
 }
 
-function Revert({ data, message, errors }: RevertProps) {
+function Revert({ outcome, errors }: RevertProps) {
+  const { data } = outcome
   const revert = useMemo(() => decodeRevert(data, errors), [data, errors])
   return (
     <Failure>
-      Reverted <RevertWords revert={revert} message={message} />
+      Reverted <RevertWords revert={revert} outcome={outcome} />
     </Failure>
   )
 }
 
 function RevertWords({
   revert,
-  message,
+  outcome: { message, isReason },
 }: {
   readonly revert: DecodedRevert<undefined>
-  readonly message: string
+  readonly outcome: RevertOutcome
 }) {
   switch (revert.kind) {
     case 'none':
-      return (
+      return isReason ? (
+        <>
+          with message: '<UntrustedText text={message} maxChars={400} />'
+        </>
+      ) : (
         <>
           without data: <UntrustedText text={message} maxChars={300} />
         </>

@@ -27,7 +27,7 @@ describe('createFields', () => {
 })
 
 describe('removeElement', () => {
-  test('default: the other elements keep their text and their identity', () => {
+  test('default: the other elements keep their text and key', () => {
     let [field] = fieldsOf('uint256[]')
     if (field === undefined) throw new Error('no field')
     const element = { kind: 'uint', bits: 256 } as const

@@ -24,7 +24,7 @@ function known(text: string) {
 }
 
 describe('mergeReadable', () => {
-  test('behavior: of functions with the same selector the first stays', () => {
+  test('behavior: of functions with the same selector the first is kept', () => {
     const merged = mergeReadable([
       known('function f(uint256 a) view returns (bool)'),
       known('function f(uint256 b) view returns (uint256)'),

@@ -1,7 +1,7 @@
-import type { KnownAbi } from '../../../queries/contracts/KnownAbis.ts'
+import type { KnownAbi } from '../../../queries/contracts/getKnownAbis.ts'
 import type { ReadableInterface } from './ReadFunctions.tsx'
 
-/** Several contracts behind one address as one interface: of functions with the same selector the first stays. */
+/** Several contracts behind one address as one interface: of functions with the same selector the first is kept. */
 export function mergeReadable(abis: readonly KnownAbi[]): ReadableInterface {
   const seen = new Set<string>()
   const functions = abis

@@ -3,11 +3,11 @@ import { DEFAULT_CALL_OPTIONS, parseCallOptions } from './parseCallOptions.ts'
 
 const parse = (texts: Partial<typeof DEFAULT_CALL_OPTIONS>) => {
   const parsed = parseCallOptions({ ...DEFAULT_CALL_OPTIONS, ...texts }, 18)
-  return 'options' in parsed ? parsed.options : parsed.problem
+  return 'options' in parsed ? parsed.options : parsed.error
 }
 
 describe('parseCallOptions', () => {
-  test('default: the head, nobody, nothing', () => {
+  test('default: the head, no sender, no value', () => {
     expect(parse({})).toEqual({ block: 'latest', from: undefined, value: undefined })
     expect(parse({ block: ' ' })).toMatchObject({ block: 'latest' })
   })
@@ -22,11 +22,11 @@ describe('parseCallOptions', () => {
     expect(parse({ value: '0.000000000000000001' })).toMatchObject({ value: 1n })
   })
 
-  test('error: each says what it is', () => {
-    expect(parse({ block: 'newest' })).toMatch(/"newest" is no block/)
-    expect(parse({ block: '-1' })).toMatch(/is no block/)
-    expect(parse({ sender: '0x12' })).toMatch(/no address/)
-    expect(parse({ value: '0.0000000000000000001' })).toMatch(/no amount/)
-    expect(parse({ value: '-1' })).toMatch(/no amount/)
+  test('error: each error has its message', () => {
+    expect(parse({ block: 'newest' })).toMatch(/"newest" is not a block/)
+    expect(parse({ block: '-1' })).toMatch(/is not a block/)
+    expect(parse({ sender: '0x12' })).toMatch(/not an address/)
+    expect(parse({ value: '0.0000000000000000001' })).toMatch(/not an amount/)
+    expect(parse({ value: '-1' })).toMatch(/not an amount/)
   })
 })

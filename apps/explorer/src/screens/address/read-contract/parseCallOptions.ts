@@ -3,7 +3,7 @@ import { parseLiteral } from '@otterscan/decode/abi/parseLiteral'
 import { type Address, isAddress } from '@otterscan/ethereum/address'
 import { isHash32 } from '@otterscan/ethereum/hex'
 
-/** When and as whom a call is run. */
+/** Block, sender and value of a call. */
 export interface CallOptions {
   readonly block: BlockReference
   readonly from: Address | undefined
@@ -11,31 +11,31 @@ export interface CallOptions {
   readonly value: bigint | undefined
 }
 
-/** What a person typed for them; empty texts are the defaults. */
+/** What the user typed for them; empty texts are the defaults. */
 export interface CallOptionTexts {
   readonly block: string
   readonly sender: string
   readonly value: string
 }
 
-/** At the head, as nobody, with nothing. */
+/** At the head, without sender and value. */
 export const DEFAULT_CALL_OPTIONS: CallOptionTexts = { block: 'latest', sender: '', value: '' }
 
 const TAGS = ['latest', 'pending', 'safe', 'finalized', 'earliest'] as const
 
-/** Options of a call, or what is wrong with which of them. `decimals` are those of the native currency. */
+/** Options of a call, or an error message. `decimals` are those of the native currency. */
 export function parseCallOptions(
   texts: CallOptionTexts,
   decimals: number,
-): { readonly options: CallOptions } | { readonly problem: string } {
+): { readonly options: CallOptions } | { readonly error: string } {
   const block = parseBlock(texts.block.trim())
   if (block === undefined) {
-    return { problem: `"${texts.block}" is no block: a number, a hash, or one of ${TAGS.join(', ')}` }
+    return { error: `"${texts.block}" is not a block: enter a number, a hash, or one of ${TAGS.join(', ')}` }
   }
   const sender = texts.sender.trim()
-  if (sender !== '' && !isAddress(sender)) return { problem: `"${sender}" is no address of a sender` }
+  if (sender !== '' && !isAddress(sender)) return { error: `"${sender}" is not an address` }
   const value = parseValue(texts.value.trim(), decimals)
-  if (value === undefined) return { problem: `"${texts.value}" is no amount` }
+  if (value === undefined) return { error: `"${texts.value}" is not an amount` }
   return {
     options: { block, from: sender === '' ? undefined : sender, value: value === 0n ? undefined : value },
   }
@@ -48,7 +48,7 @@ function parseBlock(text: string): BlockReference | undefined {
   return /^(\d[\d_,]{0,40}|0x[0-9a-f]{1,16})$/i.test(text) ? BigInt(text.replace(/[_,]/g, '')) : undefined
 }
 
-/** Whole native units, `1.5`, unless the text names a unit: `3 gwei`. `undefined` when it is no amount. */
+/** Whole native units, `1.5`, unless the text names a unit: `3 gwei`. `undefined` when it is not an amount. */
 function parseValue(text: string, decimals: number): bigint | undefined {
   if (text === '') return 0n
   const parsed = parseLiteral(/^\d[\d_]*(\.\d[\d_]*)?$/.test(text) ? `${text}e${decimals}` : text)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { toFieldPath } from './toFieldPath.ts'
 
 describe('toFieldPath', () => {
-  test('default: what the encoder says of named, unnamed and nested parameters', () => {
+  test('default: encoder paths of named, unnamed and nested parameters', () => {
     const inputs = parseSignature('f(uint8, (address who, uint8[] ages)[] people)')?.inputs ?? []
     const address = '0x00000000000000000000000000000000000000aa'
     const path = (values: Parameters<typeof encodeParameters>[1]) => {
@@ -17,7 +17,7 @@ describe('toFieldPath', () => {
     expect(path([1n, [[address, [1n]]]])).toBe('encoded')
   })
 
-  test('error: a path that leads nowhere', () => {
+  test('error: a path that matches no field', () => {
     expect(toFieldPath([], 'x.y')).toBe('')
   })
 })

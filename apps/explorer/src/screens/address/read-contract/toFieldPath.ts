@@ -1,8 +1,7 @@
 import type { AbiParameter, AbiType } from '@otterscan/decode/abi/abiType'
 
-/**
- * Place of a field, by positions, for a place the encoder names by its parameters: `who.items.3` is `0.1.3`. Empty when
- * it leads nowhere.
+/** Path of a field by positions, from the encoder's path by parameter names: `who.items.3` is `0.1.3`. Empty when
+ * it matches no field.
  */
 export function toFieldPath(parameters: readonly AbiParameter[], path: string): string {
   const places: number[] = []

@@ -1,14 +1,13 @@
-import { toRpcError } from '@otterscan/clients/errors'
-import type { Transport } from '@otterscan/clients/transport/transport'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
+import { createFakeNode, type FakeNode, type NodeRefusal } from '@otterscan/testing/fakeNode'
 
-/** Whose page is shown. */
+/** Address of the page. */
 export const SUBJECT: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-/** Someone else. */
+/** Another address. */
 export const OTHER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** How the node and the account are. */
+/** State of the fake node and the account. */
 export interface AddressNodeOptions {
   /** Blocks, with one transaction of the subject each, from 1. */
   readonly blocks: number
@@ -16,26 +15,27 @@ export interface AddressNodeOptions {
   readonly nonce?: bigint
   readonly code?: Hex
   readonly creation?: { readonly hash: string; readonly creator: Address }
-  /** The most a search gives. */
+  /** Maximum results of a search. */
   readonly searchLimit?: number
-  /** Spent by something else than a transaction. */
+  /** Nonce used by something other than a transaction. */
   readonly missingNonce?: bigint
+  /** What the index of a gateway has of the account's code, oldest first; a plain node without. */
+  readonly codeHistory?: readonly unknown[]
+  /** Blocks that the index lacks. */
+  readonly missingBlocks?: number
 }
 
-/** A node with one account that keeps count of what it is asked. */
-export interface AddressNode {
-  readonly transport: Transport
-  /** Method, and for searches the block and the size. */
-  readonly asked: string[]
-  /** The turn of the event loop of each of `asked`: calls of one turn share a batch. */
-  readonly turns: number[]
+/** A node with one account. */
+export interface AddressNode extends FakeNode {
   /** Errors by method, or by method and block of a search. */
-  readonly failures: Map<string, { readonly code: number; readonly message: string }>
-  /** How long every answer takes. */
+  readonly failures: Map<string, NodeRefusal>
+  /** Delay of every response. */
   delayMs: number
-  readonly newestFirst: readonly Hex[]
+  readonly listNewestFirst: () => readonly Hex[]
   readonly addBlock: () => void
   readonly hashOfNonce: (nonce: bigint) => Hex
+  /** Searches asked so far: method, block and size. */
+  readonly listSearches: () => readonly string[]
 }
 
 function hashOf(kind: string, number: number | bigint): Hex {
@@ -55,12 +55,24 @@ function toWireTransaction(block: number) {
   }
 }
 
-/** A node in the manner of anvil: newest first, never sure of an end. */
+function toGatewayStatus(missingBlocks: number) {
+  return {
+    methods: ['gateway_getCodeHistory'],
+    index: {
+      firstBlock: toQuantity(missingBlocks),
+      lastBlock: '0x9',
+      headBlock: '0x9',
+      missingBlocks: toQuantity(missingBlocks),
+      phase: missingBlocks === 0 ? 'following' : 'indexing',
+    },
+  }
+}
+
+/** A fake node that behaves like anvil: newest first, `lastPage` never certain. */
 export function buildAddressNode(options: AddressNodeOptions): AddressNode {
   const { balance = 0n, nonce = 0n, code = '0x', creation, missingNonce, searchLimit = 25 } = options
+  const { codeHistory, missingBlocks = 0 } = options
   let tip = options.blocks
-  const asked: string[] = []
-  const turns: number[] = []
   const failures: AddressNode['failures'] = new Map()
   const search = (numbers: readonly number[]) => ({
     txs: numbers.map(toWireTransaction),
@@ -104,45 +116,32 @@ export function buildAddressNode(options: AddressNodeOptions): AddressNode {
         const block = newestFirst().find((number) => hashOf('aa', number) === first)
         return block === undefined ? null : toWireTransaction(block)
       }
+      case 'gateway_status':
+        return codeHistory === undefined ? null : toGatewayStatus(missingBlocks)
+      case 'gateway_getCodeHistory':
+        return { results: codeHistory?.slice(second, second + wanted), total: codeHistory?.length }
       default:
         return null
     }
   }
-  let turn = 0
-  let isTurnCounted = false
-  const node: AddressNode = {
-    asked,
-    turns,
+  const fake = createFakeNode(async (method, params) => {
+    const failure = failures.get(method) ?? failures.get(`${method} ${params[1]}`)
+    await new Promise((resolve) => setTimeout(resolve, node.delayMs))
+    if (failure !== undefined) throw failure
+    return answer(method, params)
+  })
+  const node: AddressNode = Object.assign(fake, {
     failures,
     delayMs: 1,
-    get newestFirst() {
-      return newestFirst().map((block) => hashOf('aa', block))
-    },
+    listNewestFirst: () => newestFirst().map((block) => hashOf('aa', block)),
     addBlock: () => {
       tip += 1
     },
-    hashOfNonce: (wanted) => hashOf('bb', wanted),
-    transport: {
-      request: async (method, params) => {
-        const isSearch = method.startsWith('ots_search')
-        asked.push(isSearch ? `${method} ${params[1]} ${params[2]}` : method)
-        turns.push(turn)
-        if (!isTurnCounted) {
-          isTurnCounted = true
-          setTimeout(() => {
-            turn += 1
-            isTurnCounted = false
-          }, 0)
-        }
-        const failure =
-          failures.get(method) ?? (isSearch ? failures.get(`${method} ${params[1]}`) : undefined)
-        await new Promise((resolve) => setTimeout(resolve, node.delayMs))
-        if (failure !== undefined) throw toRpcError(method, failure)
-        return answer(method, params)
-      },
-      subscribe: undefined,
-      close: () => {},
-    },
-  }
+    hashOfNonce: (wanted: bigint) => hashOf('bb', wanted),
+    listSearches: () =>
+      fake.calls
+        .filter(({ method }) => method.startsWith('ots_search'))
+        .map(({ method, params: [, block, size] }) => `${method} ${block} ${size}`),
+  })
   return node
 }

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { listTransferRows } from './listTransferRows.ts'
 
 const VICTIM: Address = '0x52908400098527886E0F7030069857D2E4169EE7'
-/** Imitates somebody the victim pays. */
+/** Imitates an address the victim pays. */
 const LOOK_ALIKE: Address = toChecksumAddress(`0x5290${'f'.repeat(31)}09ee7` as const)
-const STRANGER: Address = toChecksumAddress(`0x${'57'.repeat(20)}`)
+const OTHER: Address = toChecksumAddress(`0x${'57'.repeat(20)}`)
 const TOKEN = `0x${'70'.repeat(20)}` as const
 const HASH = toWord(1n)
 
@@ -20,15 +20,15 @@ interface Moved {
 }
 
 function entryOf(signer: Address, moved: readonly Moved[]) {
-  const place = { blockHash: toWord(2n), blockNumber: '0x5', transactionIndex: '0x0' }
+  const block = { blockHash: toWord(2n), blockNumber: '0x5', transactionIndex: '0x0' }
   return {
     transaction: decodeTransaction({
-      ...place,
+      ...block,
       ...{ hash: HASH, type: '0x2', from: signer, to: TOKEN, nonce: '0x0', gas: '0x5208', value: '0x0' },
       input: '0x',
     }),
     receipt: decodeReceipt({
-      ...place,
+      ...block,
       ...{ transactionHash: HASH, status: '0x1', gasUsed: '0x5208', cumulativeGasUsed: '0x5208' },
       logs: moved.map(({ from, to, value }, at) => ({
         address: TOKEN,
@@ -45,33 +45,33 @@ describe('listTransferRows', () => {
   const rowsOf = (signer: Address, moved: readonly Moved[], address: Address = VICTIM) =>
     listTransferRows([entryOf(signer, moved)], address, 'erc20')
 
-  test('TOK-11 nothing sent in the name of somebody who did not sign is labelled, and stays in the list', () => {
-    expect(rowsOf(STRANGER, [nothing])).toMatchObject([{ isSuspicious: true, transfer: nothing }])
+  test('TOK-11 a zero transfer from an address that did not sign is labeled, and stays in the list', () => {
+    expect(rowsOf(OTHER, [nothing])).toMatchObject([{ isSuspicious: true, transfer: nothing }])
   })
 
   test.each<[string, Address, Moved, Address]>([
     ['signed by the address itself', VICTIM, nothing, VICTIM],
-    ['something moved, as with an allowance', STRANGER, { ...nothing, value: 1n }, VICTIM],
-    ['seen from the other side', STRANGER, nothing, LOOK_ALIKE],
+    ['something moved, as with an allowance', OTHER, { ...nothing, value: 1n }, VICTIM],
+    ['seen from the other side', OTHER, nothing, LOOK_ALIKE],
   ])('TOK-11 no label: %s', (_, signer, moved, address) => {
     expect(rowsOf(signer, [moved], address)).toMatchObject([{ isSuspicious: false, transfer: moved }])
   })
 
-  test('TOK-11 a real payment and imitations in one transaction: each judged by itself, none left out', () => {
-    const paid: Moved = { from: VICTIM, to: STRANGER, value: 5n }
-    expect(rowsOf(STRANGER, [nothing, paid, nothing])).toMatchObject([
+  test('TOK-11 a real payment and imitations in one transaction: each is judged separately, none is omitted', () => {
+    const paid: Moved = { from: VICTIM, to: OTHER, value: 5n }
+    expect(rowsOf(OTHER, [nothing, paid, nothing])).toMatchObject([
       { isSuspicious: true, transfer: { logIndex: 2 } },
       { isSuspicious: false, transfer: { logIndex: 1 } },
       { isSuspicious: true, transfer: { logIndex: 0 } },
     ])
   })
 
-  test('default: movements of others are left out; the last one first; what is left out is counted', () => {
-    const others: Moved = { from: STRANGER, to: LOOK_ALIKE, value: 1n }
+  test('default: unrelated transfers are omitted; the last one first; omitted ones are counted', () => {
+    const others: Moved = { from: OTHER, to: LOOK_ALIKE, value: 1n }
     expect(rowsOf(VICTIM, [others])).toMatchObject([{ transfer: undefined, omitted: 0 }])
     const many = Array.from(
       { length: 5 },
-      (_, at): Moved => ({ from: VICTIM, to: STRANGER, value: BigInt(at + 1) }),
+      (_, at): Moved => ({ from: VICTIM, to: OTHER, value: BigInt(at + 1) }),
     )
     const rows = listTransferRows([entryOf(VICTIM, [others, ...many])], VICTIM, 'erc20', 3)
     expect(rows.map(({ transfer, omitted }) => [transfer?.logIndex, omitted])).toEqual([

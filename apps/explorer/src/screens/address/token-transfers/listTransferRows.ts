@@ -1,22 +1,23 @@
 import type { IndexedTransfer } from '@otterscan/api-schema/execution/indexedList'
 import { decodeTokenTransfers, type TokenTransfer } from '@otterscan/decode/token/tokenTransfers'
-import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
+import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import { isUnsignedTransfer } from '../../../entities/token/UnsignedTransferChip.tsx'
 import type { TokenStandard } from '../../../queries/gateway/addressLists.ts'
 
-/** One movement of a token from or to the address, with the transaction it is part of. */
+/** One token transfer from or to the address, with its transaction. */
 export interface TransferRow extends IndexedTransfer {
-  /** `undefined` where the logs say nothing of the address that can be read, and for what is left out. */
+  /** `undefined` where no transfer of the address can be decoded, and for omitted ones. */
   readonly transfer: TokenTransfer | undefined
-  /** Movements of this transaction that are left out here. */
+  /** Number of transfers of this transaction that are omitted. */
   readonly omitted: number
-  /** Nothing moved, and it was not the address that signed: anyone can make a token say this. */
+  /** A zero transfer that the address did not sign: any token can emit such a log. */
   readonly isSuspicious: boolean
 }
 
-/** Rows of one transaction before the rest is left to its own page. */
+/** Maximum rows of one transaction; the rest is on its own page. */
 const MAX_ROWS_OF_TRANSACTION = 50
 
-/** The rows of some transactions of a list, in their order; the last movement of a transaction first. */
+/** The rows of a list of transactions, in their order; the last transfer of a transaction first. */
 export function listTransferRows(
   entries: readonly IndexedTransfer[],
   address: Address,
@@ -30,14 +31,15 @@ export function listTransferRows(
       ...entry,
       transfer,
       omitted: 0,
-      isSuspicious: isSuspicious(entry, transfer, address),
+      isSuspicious:
+        isSameAddress(transfer.from, address) && isUnsignedTransfer(transfer, entry.transaction.from),
     }))
     const omitted = transfers.length - rows.length
     return omitted === 0 ? rows : [...rows, { ...entry, transfer: undefined, omitted, isSuspicious: false }]
   })
 }
 
-/** Movements of the standard; where a token does not log as its standard says, those it does log. */
+/** Transfers of the standard; where a token logs differently from its standard, those it logs. */
 function findTransfers(
   { receipt }: IndexedTransfer,
   address: Address,
@@ -50,30 +52,19 @@ function findTransfers(
   return ofStandard.length > 0 ? ofStandard : own
 }
 
-function isSuspicious({ transaction }: IndexedTransfer, transfer: TokenTransfer, address: Address): boolean {
-  return (
-    transfer.standard === 'erc20' &&
-    transfer.value === 0n &&
-    isSameAddress(transfer.from, address) &&
-    // Nobody signs for the address of mints.
-    !isSameAddress(address, ZERO_ADDRESS) &&
-    !isSameAddress(transaction.from, address)
-  )
-}
-
-/** Which way a movement goes from the address. */
+/** Direction of a transfer, seen from the address. */
 export function toTransferDirection({ from, to }: TokenTransfer, address: Address): 'IN' | 'OUT' | 'SELF' {
   if (!isSameAddress(from, address)) return 'IN'
   return isSameAddress(to, address) ? 'SELF' : 'OUT'
 }
 
-/** Tells rows apart. */
+/** Unique key of a row. */
 export function toTransferKey({ transaction, transfer, omitted }: TransferRow): string {
   const batchIndex = transfer?.standard === 'erc1155' ? transfer.batchIndex : 0
   return `${transaction.hash} ${transfer?.logIndex ?? (omitted > 0 ? 'more' : 'none')} ${batchIndex}`
 }
 
-/** Block of a row; `undefined` where neither transaction nor receipt says. */
-export function toBlockNumber({ transaction, receipt }: TransferRow): bigint | undefined {
+/** Block of a row; `undefined` where neither transaction nor receipt has it. */
+export function findBlockNumber({ transaction, receipt }: TransferRow): bigint | undefined {
   return transaction.blockNumber ?? receipt.blockNumber
 }

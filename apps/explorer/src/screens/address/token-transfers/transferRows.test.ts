@@ -25,7 +25,7 @@ const piece = (from: Address, to: Address, tokenId: bigint, logIndex = 0) => ({
   data: '0x',
 })
 
-/** A transaction with these logs, as the wire has it. */
+/** A transaction with these logs, in wire format. */
 function build(logs: readonly object[], signer: Address = SUBJECT): readonly IndexedTransfer[] {
   const hash = toWord(1n)
   return ots2_getERC20TransferList.decodeResult({
@@ -41,7 +41,7 @@ function build(logs: readonly object[], signer: Address = SUBJECT): readonly Ind
 }
 
 describe('listTransferRows', () => {
-  test('own movements of the standard, the last first', () => {
+  test('own transfers of the standard, the last first', () => {
     const entries = build([
       fungible(SUBJECT, OTHER, 5n, 0),
       fungible(OTHER, TOKEN, 6n, 1),
@@ -57,17 +57,17 @@ describe('listTransferRows', () => {
     expect(new Set(rows.map(toTransferKey)).size).toBe(2)
   })
 
-  test('behavior: a token that does not log as its standard says still shows what it logs', () => {
+  test('behavior: a token that logs differently from its standard still shows what it logs', () => {
     const entries = build([fungible(SUBJECT, OTHER, 5n)])
     expect(listTransferRows(entries, SUBJECT, 'erc721')).toMatchObject([{ transfer: { value: 5n } }])
   })
 
-  test('behavior: without anything to read there is a row all the same', () => {
+  test('behavior: without a decodable transfer there is still a row', () => {
     const entries = build([{ ...fungible(SUBJECT, OTHER, 5n), data: '0x' }])
     expect(listTransferRows(entries, SUBJECT, 'erc20')).toMatchObject([{ transfer: undefined, omitted: 0 }])
   })
 
-  test('behavior: of very many the rest is counted, never lost', () => {
+  test('behavior: of very many, the omitted ones are counted', () => {
     const entries = build(Array.from({ length: 60 }, (_, index) => fungible(SUBJECT, OTHER, 1n, index)))
     const rows = listTransferRows(entries, SUBJECT, 'erc20')
     expect(rows).toHaveLength(51)
@@ -78,7 +78,7 @@ describe('listTransferRows', () => {
 })
 
 describe('isSuspicious', () => {
-  test('nothing minted is no imitation: nobody signs for the zero address', () => {
+  test('a zero mint is not an imitation: the zero address cannot sign', () => {
     const [row] = listTransferRows(build([fungible(ZERO_ADDRESS, OTHER, 0n)], OTHER), ZERO_ADDRESS, 'erc20')
     expect(row).toMatchObject({ isSuspicious: false, transfer: { value: 0n } })
   })

@@ -1,23 +1,26 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { IntegerText } from '../../../entities/IntegerText.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
 import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
-import { useIndexRefresh } from '../../../queries/gateway/useIndexRefresh.ts'
-import { holdingsQuery, type TokenHolding } from '../../../queries/token/holdingsQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useIndexRefresh } from '../../../queries/gateway/indexRefresh.ts'
+import { holdingsQuery, type TokenHolding } from '../../../queries/token/holdings.ts'
 
 const SHOWN_AT_FIRST = 25
 
-/** ERC-721 collections of which the address has something. */
+/** ERC-721 collections of which the address holds tokens. */
 export function Collections({ address }: { readonly address: Address }) {
+  const numbers = useNumberFormat()
   const clients = useClients()
   const options = useMemo(() => holdingsQuery(clients, address, 'erc721'), [clients, address])
   const query = useQuery(options)
@@ -26,15 +29,16 @@ export function Collections({ address }: { readonly address: Address }) {
   return (
     <Card title="Collections (ERC-721)" flush>
       <QueryPanel query={query} noun="the collections" skeleton={<CollectionTable rows={undefined} />}>
-        {({ holdings }) => {
+        {({ holdings, unreadable }) => {
           const held = holdings.filter(({ balance }) => balance !== 0n)
           return (
             <>
               <CollectionTable rows={isWhole ? held : held.slice(0, SHOWN_AT_FIRST)} />
+              <UnreadableEntries nouns={['collection', 'collections']} unreadable={unreadable} />
               {held.length > SHOWN_AT_FIRST && (
                 <div className="border-border border-t px-4 py-2">
                   <Button size="sm" onClick={() => setIsWhole(!isWhole)}>
-                    {isWhole ? 'Show fewer' : `Show all ${formatInteger(held.length)}`}
+                    {isWhole ? 'Show fewer' : `Show all ${numbers.formatInteger(held.length)}`}
                   </Button>
                 </div>
               )}
@@ -72,11 +76,13 @@ const COLUMNS: readonly TableColumn<TokenHolding>[] = [
     loadingChars: 4,
     cell: ({ balance }) =>
       balance === undefined ? (
-        <span className="text-muted" title="The contract does not tell a balance">
+        <span className="text-muted" title="Balance unavailable">
           –
         </span>
       ) : (
-        <span className="tabular">{formatInteger(balance)}</span>
+        <span className="tabular">
+          <IntegerText value={balance} />
+        </span>
       ),
   },
 ]
@@ -90,7 +96,7 @@ function CollectionTable({ rows }: { readonly rows: readonly TokenHolding[] | un
         rows={rows ?? []}
         rowKey={({ token }) => token}
         loadingRows={rows === undefined ? 1 : undefined}
-        empty="This address holds nothing of any collection."
+        empty="This address holds no tokens of any collection."
       />
     </HighlightRegion>
   )

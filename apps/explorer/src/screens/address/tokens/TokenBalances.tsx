@@ -2,23 +2,25 @@ import type { Address } from '@otterscan/ethereum/address'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table } from '@otterscan/ui/Table'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useFindLabel } from '../../../entities/export/useFindLabel.ts'
+import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { IndexedListFrame } from '../../../entities/indexed-list/IndexedListFrame.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
-import { type AppPath, addressListPath } from '../../../paths.ts'
-import { useChain } from '../../../queries/connection/useChain.ts'
-import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexedPageQuery.ts'
-import { useTokenPrices } from '../../../queries/price/useTokenPrices.ts'
-import type { Holdings } from '../../../queries/token/holdingsQuery.ts'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { useFindLabel } from '../../../entities/useFindLabel.ts'
+import { useSearchTexts } from '../../../entities/useUrlTexts.ts'
+import { addressListPath } from '../../../paths/addressPaths.ts'
+import type { AppPath } from '../../../paths/appPath.ts'
+import { useChain } from '../../../queries/connection/chainInfo.ts'
+import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexedList.ts'
+import { useTokenPrices } from '../../../queries/price/tokenPrice.ts'
+import type { Holdings } from '../../../queries/token/holdings.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { HiddenTokensBar } from './HiddenTokensBar.tsx'
-import { HoldingExport } from './HoldingExport.tsx'
 import { HOLDING_COLUMNS } from './holdingColumns.tsx'
 import { judgeHoldings, sortHoldings, type ValuedHolding } from './judgeHoldings.ts'
 
-/** Prices of more tokens than this are not asked. */
+/** Maximum number of tokens whose prices are requested. */
 const MAX_PRICED_TOKENS = 200
 const SKELETON_ROWS = 8
 
@@ -29,19 +31,26 @@ interface TokenBalancesProps {
   readonly page: number
 }
 
-/** ERC-20 tokens of the address, the most valuable first; what looks like spam and what is empty only on demand. */
+/** ERC-20 tokens of the address, the most valuable first; likely spam and zero balances only on demand. */
 export function TokenBalances({ address, query, page }: TokenBalancesProps) {
-  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
-  const isAll = search.hidden === 'show'
+  const isAll = useSearchTexts().hidden === 'show'
   const inUrl = useAddressInUrl(address)
   const toPath = (target: number): AppPath => withHidden(addressListPath(inUrl, 'tokens', target), isAll)
   const all = useValuedHoldings(query.data)
   const shown = useMemo(() => (isAll ? all : all.filter(({ reasons }) => reasons.length === 0)), [all, isAll])
   const frame = {
-    noun: toNoun(query.data?.tokenCount ?? 0),
+    noun: toNoun((query.data?.tokenCount ?? 0) + (query.data?.unreadable.length ?? 0)),
     page,
     toPath,
-    actions: <HoldingExport address={address} holdings={all} isWhole={isWhole(query.data)} />,
+    // All tokens, including hidden ones, once all are loaded.
+    actions: isWhole(query.data) && (
+      <TableExport
+        fileName={`tokens-${address}`}
+        columns={HOLDING_COLUMNS}
+        rows={all}
+        unreadable={query.data?.unreadable}
+      />
+    ),
   }
   return (
     <QueryPanel
@@ -61,14 +70,17 @@ export function TokenBalances({ address, query, page }: TokenBalancesProps) {
             pageCount: toPageCount(shown.length),
             entries: shown.slice((page - 1) * INDEXED_PAGE_SIZE, page * INDEXED_PAGE_SIZE),
           }}
-          note={
-            <HiddenTokensBar
-              holdings={all}
-              tokenCount={holdings.tokenCount}
-              isShowing={isAll}
-              toggledPath={withHidden(addressListPath(inUrl, 'tokens'), !isAll)}
-              error={isWhole(holdings) ? null : query.error}
-            />
+          status={
+            <>
+              <HiddenTokensBar
+                holdings={all}
+                tokenCount={holdings.tokenCount}
+                isShowing={isAll}
+                toggledPath={withHidden(addressListPath(inUrl, 'tokens'), !isAll)}
+                error={isWhole(holdings) ? null : query.error}
+              />
+              <UnreadableEntries nouns={['token', 'tokens']} unreadable={holdings.unreadable} />
+            </>
           }
         >
           <HoldingTable rows={shown.slice((page - 1) * INDEXED_PAGE_SIZE, page * INDEXED_PAGE_SIZE)} />
@@ -84,12 +96,12 @@ function toNoun(tokenCount: number) {
     many: 'tokens',
     none:
       tokenCount === 0
-        ? 'No ERC-20 token was found that ever moved from or to this address.'
+        ? 'No ERC-20 tokens found that were transferred from or to this address.'
         : 'Every token of this address is hidden.',
   }
 }
 
-/** The place with hidden tokens shown, or not. */
+/** The path with hidden tokens shown, or not. */
 function withHidden(path: AppPath, isAll: boolean): AppPath {
   return isAll ? { ...path, search: { ...path.search, hidden: 'show' } } : path
 }
@@ -98,7 +110,7 @@ function isWhole(holdings: Holdings | undefined): boolean {
   return holdings !== undefined && holdings.holdings.length === holdings.tokenCount
 }
 
-/** Judged, priced and sorted. What looks like spam has no price: its pools are its maker's. */
+/** Judged, priced and sorted. Likely spam has no price: its pools belong to its creator. */
 function useValuedHoldings(holdings: Holdings | undefined): readonly ValuedHolding[] {
   const { nativeCurrency } = useChain()
   const findLabel = useFindLabel()

@@ -1,22 +1,31 @@
-import { formatAmount, formatInteger } from '@otterscan/ethereum/units'
+import { formatExactFiat, formatFiat, toUnitValue } from '@otterscan/decode/price/fiat'
+import type { Price } from '@otterscan/decode/price/price'
+import { formatUnits } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { Tooltip } from '@otterscan/ui/Tooltip'
-import { LazyFiatAmount } from '../../../entities/LazyFiatAmount.tsx'
+import { Fiat } from '../../../entities/Fiat.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
 import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { HIDE_REASONS } from './hideReasons.ts'
-import type { ValuedHolding } from './judgeHoldings.ts'
+import { computeHoldingValue, type ValuedHolding } from './judgeHoldings.ts'
 
-/** Columns of a list of ERC-20 balances. */
+/** Columns of a list of ERC-20 balances; files have them in the token's smallest unit. */
 export const HOLDING_COLUMNS: readonly TableColumn<ValuedHolding>[] = [
   {
     key: 'token',
     header: 'Token',
     mobile: 'primary',
     loadingChars: 24,
+    file: {
+      token: ({ token }) => token,
+      name: ({ metadata }) => metadata.name,
+      symbol: ({ metadata }) => metadata.symbol,
+      decimals: ({ metadata }) => metadata.decimals?.toString(),
+    },
     cell: (holding) => <TokenCell holding={holding} />,
   },
   {
@@ -30,18 +39,49 @@ export const HOLDING_COLUMNS: readonly TableColumn<ValuedHolding>[] = [
     header: 'Balance',
     align: 'end',
     loadingChars: 14,
+    file: { balance: ({ balance }) => balance?.toString() },
     cell: (holding) => <BalanceCell holding={holding} />,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    loadingChars: 8,
+    file: { priceUsd: ({ price }) => price && formatUnits(price.price, price.decimals) },
+    cell: ({ price }) =>
+      price === undefined ? <span className="text-muted">–</span> : <PriceCell price={price} />,
   },
   {
     key: 'value',
     header: 'Value',
     align: 'end',
     loadingChars: 10,
+    file: {
+      valueUsd: formatValue,
+      priceSource: ({ price }) => price?.source,
+      hiddenBecause: ({ reasons }) => (reasons.length === 0 ? undefined : reasons.join(' ')),
+    },
     cell: (holding) => <ValueCell holding={holding} />,
   },
 ]
 
-/** The token as its contract calls itself, and why it is left out at first. */
+function PriceCell({ price }: { readonly price: Price }) {
+  const numbers = useNumberFormat()
+  const value = toUnitValue(price)
+  return (
+    <Tooltip content={`${formatExactFiat(value, numbers)}, by ${price.source}`}>
+      {formatFiat(value, numbers)}
+    </Tooltip>
+  )
+}
+
+/** Digits only, like every other number in a file. */
+function formatValue(holding: ValuedHolding): string | undefined {
+  const value = computeHoldingValue(holding)
+  return value && formatUnits(value.value, value.decimals)
+}
+
+/** The token by its own name, and why it is hidden by default. */
 function TokenCell({ holding: { token, metadata, reasons } }: { readonly holding: ValuedHolding }) {
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 whitespace-normal sm:max-w-md">
@@ -60,11 +100,12 @@ function TokenCell({ holding: { token, metadata, reasons } }: { readonly holding
   )
 }
 
-/** Every digit; raw where the contract does not tell decimals. */
+/** Every digit; raw where the contract has no decimals. */
 function BalanceCell({ holding: { balance, metadata } }: { readonly holding: ValuedHolding }) {
+  const numbers = useNumberFormat()
   if (balance === undefined) {
     return (
-      <span className="text-muted" title="The contract does not tell a balance">
+      <span className="text-muted" title="Balance unavailable">
         –
       </span>
     )
@@ -76,10 +117,10 @@ function BalanceCell({ holding: { balance, metadata } }: { readonly holding: Val
       className="inline-block whitespace-normal wrap-anywhere tabular rounded-sm sm:max-w-96"
     >
       {decimals === undefined ? (
-        <Tooltip content="Raw: the contract does not tell decimals">{formatInteger(balance)}</Tooltip>
+        <Tooltip content="Raw amount: the contract has no decimals">{numbers.formatInteger(balance)}</Tooltip>
       ) : (
-        <Tooltip content={`${formatInteger(balance)} with ${decimals} decimals`}>
-          {formatAmount(balance, decimals)}
+        <Tooltip content={`${numbers.formatInteger(balance)} with ${decimals} decimals`}>
+          {numbers.formatAmount(balance, decimals)}
         </Tooltip>
       )}
     </Highlightable>
@@ -91,7 +132,7 @@ function ValueCell({ holding: { balance, metadata, price } }: { readonly holding
     return <span className="text-muted">–</span>
   }
   return (
-    <LazyFiatAmount
+    <Fiat
       amount={balance}
       amountDecimals={metadata.decimals}
       price={price}

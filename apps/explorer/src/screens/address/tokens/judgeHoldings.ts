@@ -2,22 +2,22 @@ import { type FiatValue, toFiatValue } from '@otterscan/decode/price/fiat'
 import type { Price } from '@otterscan/decode/price/price'
 import { findSpamSigns, type SpamSign } from '@otterscan/decode/token/tokenSpam'
 import type { Address } from '@otterscan/ethereum/address'
-import type { TokenHolding } from '../../../queries/token/holdingsQuery.ts'
+import type { TokenHolding } from '../../../queries/token/holdings.ts'
 
-/** Why a holding is left out at first. `nothing`: nothing is left of it. */
+/** Why a holding is hidden by default. `nothing`: its balance is zero. */
 export type HideReason = SpamSign | 'nothing'
 
-/** A holding and why it is left out at first; nothing for those shown. */
+/** A holding and why it is hidden by default; no reasons for those shown. */
 export interface JudgedHolding extends TokenHolding {
   readonly reasons: readonly HideReason[]
 }
 
-/** A holding and what it is worth. */
+/** A holding and its value. */
 export interface ValuedHolding extends JudgedHolding {
   readonly price: Price | undefined
 }
 
-/** Judges holdings by what the tokens say of themselves; one that the person has a label for is always shown. */
+/** Judges holdings by the tokens' own data; one that the user has labeled is always shown. */
 export function judgeHoldings(
   holdings: readonly TokenHolding[],
   nativeSymbol: string,
@@ -37,8 +37,8 @@ function findReasons(
   return balance === 0n ? ['nothing', ...signs] : signs
 }
 
-/** What a holding is worth, exactly; `undefined` where no price is known. */
-export function toHoldingValue({ balance, metadata, price }: ValuedHolding): FiatValue | undefined {
+/** Exact value of a holding; `undefined` where no price is known. */
+export function computeHoldingValue({ balance, metadata, price }: ValuedHolding): FiatValue | undefined {
   if (balance === undefined || metadata.decimals === undefined || price === undefined) return undefined
   return toFiatValue(balance, metadata.decimals, price)
 }
@@ -48,7 +48,7 @@ export function sortHoldings(holdings: readonly ValuedHolding[]): readonly Value
   return holdings.toSorted(
     (left, right) =>
       Number(left.reasons.length > 0) - Number(right.reasons.length > 0) ||
-      compareValues(toHoldingValue(right), toHoldingValue(left)) ||
+      compareValues(computeHoldingValue(right), computeHoldingValue(left)) ||
       compareTexts(toSymbol(left), toSymbol(right)) ||
       compareTexts(left.token.toLowerCase(), right.token.toLowerCase()),
   )

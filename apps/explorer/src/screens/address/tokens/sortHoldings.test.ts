@@ -2,7 +2,7 @@ import type { Price } from '@otterscan/decode/price/price'
 import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { describe, expect, test } from 'vitest'
 import { HIDE_REASONS } from './hideReasons.ts'
-import { judgeHoldings, sortHoldings, toHoldingValue, type ValuedHolding } from './judgeHoldings.ts'
+import { computeHoldingValue, judgeHoldings, sortHoldings, type ValuedHolding } from './judgeHoldings.ts'
 
 const addressOf = (number: number): Address => toChecksumAddress(`0x${number.toString(16).padStart(40, '0')}`)
 
@@ -24,10 +24,10 @@ const priceOf = (price: bigint, decimals: number): Price => ({
 })
 
 describe('judgeHoldings', () => {
-  const judge = (item: ValuedHolding, labelled = false) =>
-    judgeHoldings([item], 'ETH', () => labelled)[0]?.reasons
+  const judge = (item: ValuedHolding, labeled = false) =>
+    judgeHoldings([item], 'ETH', () => labeled)[0]?.reasons
 
-  test('nothing left, signs of spam, both, neither', () => {
+  test('zero balance, signs of spam, both, neither', () => {
     expect(judge(holding(1, 'AAA'))).toEqual([])
     expect(judge(holding(1, 'AAA', { balance: 0n }))).toEqual(['nothing'])
     expect(judge(holding(1, 'claim.org'))).toEqual(['invitation'])
@@ -38,15 +38,15 @@ describe('judgeHoldings', () => {
     ])
   })
 
-  test('behavior: a balance that is not told is not nothing', () => {
+  test('behavior: an unavailable balance is not zero', () => {
     expect(judge(holding(1, 'AAA', { balance: undefined }))).toEqual([])
   })
 
-  test('behavior: what the person has named is shown', () => {
+  test('behavior: a token the user has labeled is shown', () => {
     expect(judge(holding(1, 'claim.org', { balance: 0n }), true)).toEqual([])
   })
 
-  test('every reason has its words', () => {
+  test('every reason has its texts', () => {
     for (const { short, rule } of Object.values(HIDE_REASONS)) {
       expect(short.length).toBeGreaterThan(0)
       expect(rule).toMatch(/\.$/)
@@ -79,17 +79,22 @@ describe('sortHoldings', () => {
     ])
   })
 
-  test('behavior: equals stand by address, so that the order never jumps', () => {
+  test('behavior: ties are sorted by address, so that the order is stable', () => {
     const items = [holding(9, 'SAME'), holding(2, 'SAME'), holding(5, 'SAME')]
     expect(sortHoldings(items).map(({ token }) => token)).toEqual([addressOf(2), addressOf(5), addressOf(9)])
     expect(sortHoldings(items.toReversed())).toEqual(sortHoldings(items))
   })
 })
 
-describe('toHoldingValue', () => {
+describe('computeHoldingValue', () => {
   test('is exact, and unknown where a part is', () => {
-    expect(toHoldingValue(holding(1, 'A', { price: priceOf(5n, 1) }))).toEqual({ value: 5_000n, decimals: 3 })
-    expect(toHoldingValue(holding(1, 'A'))).toBeUndefined()
-    expect(toHoldingValue(holding(1, 'A', { balance: undefined, price: priceOf(5n, 1) }))).toBeUndefined()
+    expect(computeHoldingValue(holding(1, 'A', { price: priceOf(5n, 1) }))).toEqual({
+      value: 5_000n,
+      decimals: 3,
+    })
+    expect(computeHoldingValue(holding(1, 'A'))).toBeUndefined()
+    expect(
+      computeHoldingValue(holding(1, 'A', { balance: undefined, price: priceOf(5n, 1) })),
+    ).toBeUndefined()
   })
 })

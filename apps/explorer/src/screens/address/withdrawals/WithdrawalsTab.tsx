@@ -1,57 +1,80 @@
 import type { IndexedWithdrawal } from '@otterscan/api-schema/execution/indexedList'
-import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
-import { Table } from '@otterscan/ui/Table'
+import type { TableColumn } from '@otterscan/ui/Table'
 import { useMemo } from 'react'
-import { IndexedListPanel } from '../../../entities/indexed-list/IndexedListPanel.tsx'
-import { addressListPath } from '../../../paths.ts'
+import { GweiAmount } from '../../../entities/GweiAmount.tsx'
+import { IntegerText } from '../../../entities/IntegerText.tsx'
+import { AGE_COLUMN, BLOCK_COLUMN } from '../../../entities/indexed-list/blockColumns.tsx'
+import {
+  type InBlock,
+  IndexedListPanel,
+  toBlockRows,
+} from '../../../entities/indexed-list/IndexedListPanel.tsx'
+import { ValidatorLink } from '../../../entities/ValidatorLink.tsx'
+import { addressListPath } from '../../../paths/addressPaths.ts'
 import { createWithdrawalSource } from '../../../queries/gateway/addressLists.ts'
-import { INDEXED_PAGE_SIZE, type IndexedPage } from '../../../queries/gateway/indexedPageQuery.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
-import { WithdrawalListExport } from './WithdrawalListExport.tsx'
-import { createWithdrawalColumns } from './withdrawalColumns.tsx'
 
 const NOUN = {
   one: 'withdrawal',
   many: 'withdrawals',
-  none: 'No withdrawals from validators to this address were found.',
+  none: 'No validator withdrawals to this address found.',
 }
 
 /** Validator withdrawals to the address, newest first. */
-export function WithdrawalsTab({ address, pageText }: AddressTabProps) {
+export function WithdrawalsTab({ address }: AddressTabProps) {
   const inUrl = useAddressInUrl(address)
   const source = useMemo(() => createWithdrawalSource(address), [address])
   return (
     <IndexedListPanel
       source={source}
       noun={NOUN}
-      pageText={pageText}
       toPath={(page) => addressListPath(inUrl, 'withdrawals', page)}
-      actions={<WithdrawalListExport address={address} />}
-      skeleton={<WithdrawalTable page={undefined} />}
-    >
-      {(page, isFormer) => <WithdrawalTable page={page} dimmed={isFormer} />}
-    </IndexedListPanel>
+      table={{
+        caption: 'Withdrawals',
+        columns: WITHDRAWAL_COLUMNS,
+        toRows: toBlockRows,
+        rowKey: toKey,
+        fileName: `withdrawals-${address}`,
+        entryKey: toKey,
+      }}
+    />
   )
 }
 
-interface WithdrawalTableProps {
-  /** `undefined` while it loads. */
-  readonly page: IndexedPage<IndexedWithdrawal> | undefined
-  readonly dimmed?: boolean
+function toKey({ index }: { readonly index: bigint }): string {
+  return index.toString()
 }
 
-function WithdrawalTable({ page, dimmed }: WithdrawalTableProps) {
-  return (
-    <HighlightRegion>
-      <Table
-        caption="Withdrawals"
-        columns={createWithdrawalColumns(page?.blocks)}
-        rows={page?.entries ?? []}
-        rowKey={({ index }) => index.toString()}
-        loadingRows={page === undefined ? INDEXED_PAGE_SIZE : undefined}
-        dimmed={dimmed}
-      />
-    </HighlightRegion>
-  )
-}
+/** Columns of a list of withdrawals. */
+const WITHDRAWAL_COLUMNS: readonly TableColumn<InBlock<IndexedWithdrawal>>[] = [
+  {
+    key: 'index',
+    header: 'Index',
+    mobile: 'primary',
+    loadingChars: 9,
+    file: { index: ({ index }) => index.toString() },
+    cell: ({ index }) => (
+      <span className="tabular">
+        <IntegerText value={index} />
+      </span>
+    ),
+  },
+  BLOCK_COLUMN,
+  AGE_COLUMN,
+  {
+    key: 'validator',
+    header: 'Validator',
+    loadingChars: 8,
+    file: { validatorIndex: ({ validatorIndex }) => validatorIndex.toString() },
+    cell: ({ validatorIndex }) => <ValidatorLink validator={validatorIndex} />,
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'end',
+    loadingChars: 14,
+    file: { amountGwei: ({ amountGwei }) => amountGwei.toString() },
+    cell: ({ amountGwei }) => <GweiAmount amountGwei={amountGwei} />,
+  },
+]

@@ -2,10 +2,11 @@ import {
   type Attestation,
   type Checkpoint,
   countVotes,
-  toCommitteeIndices,
+  findCommitteeIndices,
 } from '@otterscan/ethereum/consensus/attestation'
-import { toBitlist } from '@otterscan/ethereum/consensus/bits'
-import { formatInteger, formatPercent, toRatio } from '@otterscan/ethereum/units'
+import { parseBitlist } from '@otterscan/ethereum/consensus/bits'
+import { computeRatio } from '@otterscan/ethereum/units'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
 import { Disclosure } from '@otterscan/ui/Disclosure'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { PercentBar } from '@otterscan/ui/PercentBar'
@@ -14,31 +15,43 @@ import { EpochLink } from '../../../entities/EpochLink.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { SlotLink } from '../../../entities/SlotLink.tsx'
-import { slotByBlockRootPath } from '../../../paths.ts'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { slotByBlockRootPath } from '../../../paths/consensusPaths.ts'
 import { BitGrid } from '../BitGrid.tsx'
 
 interface AttestationSummaryProps {
   readonly attestation: Attestation
-  readonly place: number
+  readonly position: number
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-/** One vote: of whom, for what. */
-export function AttestationSummary({ attestation, place, isOpen, onToggle }: AttestationSummaryProps) {
-  const committees = toCommitteeIndices(attestation)
+/** One attestation: its committees and what they voted for. */
+export function AttestationSummary({ attestation, position, isOpen, onToggle }: AttestationSummaryProps) {
+  const numbers = useNumberFormat()
+  const committees = findCommitteeIndices(attestation)
+  const unreadableBits = findUnreadable(['committee_bits'], { unreadable: attestation.unreadable ?? [] })
   return (
-    <section aria-label={`Attestation ${place}`} className="border-border border-b px-4 py-3">
+    <section aria-label={`Attestation ${position}`} className="border-border border-b px-4 py-3">
       <h2 className="pb-1 font-semibold text-sm">
-        <span className="tabular">#{formatInteger(place)}</span>
+        <span className="tabular">#{numbers.formatInteger(position)}</span>
       </h2>
       <dl>
         <InfoRow label="Slot">
           <SlotLink slot={attestation.slot} />
         </InfoRow>
-        <InfoRow label={committees.length === 1 ? 'Committee Index' : `Committees (${committees.length})`}>
-          <span className="tabular">{committees.map((index) => formatInteger(index)).join(', ')}</span>
-        </InfoRow>
+        {committees !== undefined ? (
+          <InfoRow label={committees.length === 1 ? 'Committee Index' : `Committees (${committees.length})`}>
+            <span className="tabular">
+              {committees.map((index) => numbers.formatInteger(index)).join(', ')}
+            </span>
+          </InfoRow>
+        ) : (
+          // Which committees voted is not known; the index is 0 in every attestation since Electra.
+          <InfoRow label="Committees">{unreadableBits && <UnreadableValue field={unreadableBits} />}</InfoRow>
+        )}
         <VoteRows attestation={attestation} />
         <InfoRow label="Validators">
           <Disclosure
@@ -71,14 +84,22 @@ export function AttestationSummary({ attestation, place, isOpen, onToggle }: Att
         >
           {(signature) => <HexText hex={signature} label="signature" />}
         </FieldRow>
+        {attestation.extra !== undefined && (
+          <InfoRow label="Other Fields">
+            <span className="mono">
+              <UntrustedText text={JSON.stringify(attestation.extra)} maxChars={200} />
+            </span>
+          </InfoRow>
+        )}
       </dl>
     </section>
   )
 }
 
 function VoteRows({ attestation }: { readonly attestation: Attestation }) {
+  const numbers = useNumberFormat()
   const votes = countVotes(attestation)
-  const bits = toBitlist(attestation.aggregationBits)
+  const bits = parseBitlist(attestation.aggregationBits)
   if (votes === undefined || bits === undefined) {
     return (
       <InfoRow label="Aggregation Bits">
@@ -93,10 +114,10 @@ function VoteRows({ attestation }: { readonly attestation: Attestation }) {
       <InfoRow label="Voted">
         <span className="inline-flex flex-wrap items-center gap-x-3">
           <span className="tabular">
-            {formatInteger(votes.voted)} of {formatInteger(votes.size)}
+            {numbers.formatInteger(votes.voted)} of {numbers.formatInteger(votes.size)}
           </span>
           {votes.size > 0 && (
-            <PercentBar ratio={toRatio(part, whole)} text={`${formatPercent(part, whole)}%`} />
+            <PercentBar ratio={computeRatio(part, whole)} text={`${numbers.formatPercent(part, whole)}%`} />
           )}
         </span>
       </InfoRow>

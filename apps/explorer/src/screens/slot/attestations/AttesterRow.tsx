@@ -1,31 +1,30 @@
-import { type Attestation, type Committee, toCommitteeVotes } from '@otterscan/ethereum/consensus/attestation'
+import { type Attestation, computeCommitteeVotes } from '@otterscan/ethereum/consensus/attestation'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { BeaconPanel } from '../../../entities/BeaconPanel.tsx'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { ValidatorLink } from '../../../entities/ValidatorLink.tsx'
-import type { BeaconChain } from '../../../queries/consensus/beaconChainQuery.ts'
-import { committeesQuery } from '../../../queries/consensus/committeesQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useClients } from '../../../queries/clients.ts'
+import type { BeaconChain } from '../../../queries/consensus/beaconChain.ts'
+import { committeesQuery, type SlotCommittees } from '../../../queries/consensus/committees.ts'
 
 interface AttesterRowProps {
   readonly chain: BeaconChain
   readonly attestation: Attestation
-  /** Slot of the block that holds the vote: its state knows the committees. */
+  /** Slot of the block that includes the attestation: its state has the committees. */
   readonly includedIn: bigint
   readonly start: number
   readonly count: number
 }
 
-/** Some of those who voted. All rows of a slot share one request. */
+/** Some of the voters. All rows of a slot share one request. */
 export function AttesterRow({ chain, attestation, includedIn, start, count }: AttesterRowProps) {
   const query = useQuery(committeesQuery(useClients(), chain.time, attestation.slot, includedIn))
   return (
     <div className="border-border border-b bg-raised/30 px-4 py-3">
       <BeaconPanel query={query} noun="the committees" skeleton={<Skeleton height={120} />}>
-        {(committees) => (
-          <Attesters attestation={attestation} committees={committees} start={start} count={count} />
-        )}
+        {(found) => <Attesters attestation={attestation} found={found} start={start} count={count} />}
       </BeaconPanel>
     </div>
   )
@@ -33,34 +32,37 @@ export function AttesterRow({ chain, attestation, includedIn, start, count }: At
 
 interface AttestersProps {
   readonly attestation: Attestation
-  readonly committees: readonly Committee[] | null
+  readonly found: SlotCommittees | null
   readonly start: number
   readonly count: number
 }
 
-function Attesters({ attestation, committees, start, count }: AttestersProps) {
+function Attesters({ attestation, found, start, count }: AttestersProps) {
   const voted = useMemo(
     () =>
-      committees === null
+      found === null
         ? undefined
-        : toCommitteeVotes(attestation, committees)?.flatMap((part) => part.voted),
-    [attestation, committees],
+        : computeCommitteeVotes(attestation, found.committees)?.flatMap((part) => part.voted),
+    [attestation, found],
   )
-  if (committees === null) {
+  if (found === null) {
     return (
       <p className="text-muted text-sm">
         The beacon node no longer has the committees of slot {attestation.slot.toString()}.
       </p>
     )
   }
+  if (voted === undefined && found.unreadable.length > 0) {
+    return <UnreadableEntries nouns={['committee', 'committees']} unreadable={found.unreadable} />
+  }
   if (voted === undefined) {
     return (
       <p className="text-muted text-sm">
-        The votes do not fit the committees that the beacon node names: who voted cannot be told.
+        The votes do not match the committees that the beacon node returned, so the voters are unknown.
       </p>
     )
   }
-  if (voted.length === 0) return <p className="text-muted text-sm">Nobody voted.</p>
+  if (voted.length === 0) return <p className="text-muted text-sm">No validator voted.</p>
   return (
     <ul
       aria-label="Validators that voted"

@@ -1,5 +1,4 @@
 import type { BeaconBlock } from '@otterscan/ethereum/consensus/beaconBlock'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { Skeleton } from '@otterscan/ui/Skeleton'
@@ -10,11 +9,12 @@ import { BlockLink } from '../../../entities/BlockLink.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { SlotLink } from '../../../entities/SlotLink.tsx'
-import { slotByBlockRootPath } from '../../../paths.ts'
-import { childHeaderQuery, slotRootQuery } from '../../../queries/consensus/headerQueries.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { slotByBlockRootPath } from '../../../paths/consensusPaths.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { childHeaderQuery, slotRootQuery } from '../../../queries/consensus/slot.ts'
 
-/** Roots, signatures, and the way to the blocks before and after. */
+/** Roots, signatures, and links to the parent and child blocks. */
 export function RootRows({ block }: { readonly block: BeaconBlock }) {
   const root = useQuery(slotRootQuery(useClients(), block.slot))
   const { unreadable } = block
@@ -41,7 +41,7 @@ export function RootRows({ block }: { readonly block: BeaconBlock }) {
             </AppLink>
           )}
         </InfoRow>
-        <InfoRow label="Child" help="The block of the chain that builds on this one.">
+        <InfoRow label="Child" help="The canonical block whose parent is this one.">
           <Child root={root.data ?? undefined} />
         </InfoRow>
         <FieldRow label="State Root" value={block.stateRoot}>
@@ -82,6 +82,7 @@ function Child({ root }: { readonly root: BeaconBlock['parentRoot'] | undefined 
 }
 
 function FieldGroup({ block: { eth1Data, unreadable } }: { readonly block: BeaconBlock }) {
+  const numbers = useNumberFormat()
   if (eth1Data === undefined && !unreadable.some(({ path }) => path === 'eth1_data')) return null
   return (
     <InfoGroup heading="Eth1 data">
@@ -92,7 +93,7 @@ function FieldGroup({ block: { eth1Data, unreadable } }: { readonly block: Beaco
         {({ depositRoot }) => <HexText hex={depositRoot} label="deposit root" />}
       </FieldRow>
       <FieldRow label="ETH1 Deposit Count" value={eth1Data}>
-        {({ depositCount }) => <span className="tabular">{formatInteger(depositCount)}</span>}
+        {({ depositCount }) => <span className="tabular">{numbers.formatInteger(depositCount)}</span>}
       </FieldRow>
     </InfoGroup>
   )

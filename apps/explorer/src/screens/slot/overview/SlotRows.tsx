@@ -1,6 +1,5 @@
 import { hexToText } from '@otterscan/decode/text/hexToText'
 import type { BeaconBlock } from '@otterscan/ethereum/consensus/beaconBlock'
-import { toEpoch, toSlotTimestamp } from '@otterscan/ethereum/consensus/chainTime'
 import { toLastFinalizedSlot } from '@otterscan/ethereum/consensus/slotState'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { Chip } from '@otterscan/ui/Chip'
@@ -8,23 +7,22 @@ import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, ShieldCheck } from 'lucide-react'
-import { EpochLink } from '../../../entities/EpochLink.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { SlotStateChip } from '../../../entities/SlotStateChip.tsx'
-import { Timestamp } from '../../../entities/Timestamp.tsx'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { ValidatorLink } from '../../../entities/ValidatorLink.tsx'
-import type { BeaconChain } from '../../../queries/consensus/beaconChainQuery.ts'
-import { finalityQuery } from '../../../queries/consensus/finalityQuery.ts'
-import { validatorsQuery } from '../../../queries/consensus/validatorsQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { type BeaconChain, finalityQuery } from '../../../queries/consensus/beaconChain.ts'
+import { validatorsQuery } from '../../../queries/consensus/validators.ts'
+import { SlotTimeRows } from '../SlotTimeRows.tsx'
 
 interface SlotRowsProps {
   readonly chain: BeaconChain
   readonly block: BeaconBlock
 }
 
-/** When, by whom, how settled. */
+/** Time, proposer, finality and graffiti. */
 export function SlotRows({ chain, block }: SlotRowsProps) {
   const { slot } = block
   return (
@@ -35,15 +33,10 @@ export function SlotRows({ chain, block }: SlotRowsProps) {
           <SettledChip chain={chain} block={block} />
         </span>
       </InfoRow>
-      <InfoRow label="Timestamp">
-        <Timestamp timestamp={toSlotTimestamp(chain.time, slot)} />
-      </InfoRow>
-      <InfoRow label="Epoch">
-        <EpochLink epoch={toEpoch(chain.time, slot)} />
-      </InfoRow>
+      <SlotTimeRows chain={chain} slot={slot} />
       <InfoRow label="Proposer">
         {slot === 0n ? (
-          <span className="text-muted">nobody: the chain begins here</span>
+          <span className="text-muted">none (genesis)</span>
         ) : (
           <Proposer index={block.proposerIndex} />
         )}
@@ -59,8 +52,14 @@ export function SlotRows({ chain, block }: SlotRowsProps) {
 }
 
 function Proposer({ index }: { readonly index: bigint }) {
-  const slashed = useQuery(validatorsQuery(useClients(), [index])).data?.get(index)?.slashed
-  return <ValidatorLink validator={index} isSlashed={slashed === true} />
+  const { data } = useQuery(validatorsQuery(useClients(), [index]))
+  const [lost] = data?.unreadable ?? []
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
+      <ValidatorLink validator={index} isSlashed={data?.byIndex.get(index)?.slashed === true} />
+      {lost !== undefined && <UnreadableValue field={lost} />}
+    </span>
+  )
 }
 
 function SettledChip({ chain, block }: SlotRowsProps) {
@@ -88,7 +87,7 @@ function SettledChip({ chain, block }: SlotRowsProps) {
   )
 }
 
-/** What a proposer writes as a signature; filled up with zeros, and hostile like all text of the chain. */
+/** Free text of the proposer; padded with zeros, and untrusted like all text from the chain. */
 function Graffiti({ graffiti }: { readonly graffiti: Hex }) {
   const trimmed = graffiti.replace(/(?:00)+$/, '') as Hex
   const text = trimmed.length > 2 ? hexToText(trimmed.length % 2 === 0 ? trimmed : `${trimmed}0`) : undefined

@@ -1,24 +1,27 @@
 import { type DecodedEvent, decodeLog } from '@otterscan/decode/abi/log'
 import { isNativeTransferLog } from '@otterscan/decode/token/tokenTransfers'
+import type { Address } from '@otterscan/ethereum/address'
 import type { Log } from '@otterscan/ethereum/execution/log'
 import { Chip } from '@otterscan/ui/Chip'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { memo, useMemo, useState } from 'react'
+import { NatSpecText } from '../../../entities/decoded/NatSpecText.tsx'
 import { OtherSignatures } from '../../../entities/decoded/OtherSignatures.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { describeNames, SignatureLine } from '../../../entities/decoded/SignatureLine.tsx'
-import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { useNatSpec } from '../../../entities/decoded/useNatSpec.ts'
+import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/signatures.ts'
 import { PartyLink } from '../PartyLink.tsx'
 import { RawLog } from './RawLog.tsx'
 
 interface LogItemProps {
   readonly log: Log
-  /** The log the URL points at. */
+  /** True for the log the URL points at. */
   readonly isMarked: boolean
 }
 
-/** One log: its index, who emitted it, what it says. */
+/** One log: index, emitter, decoded event. */
 export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
   const candidates = useEventCandidates(log.topics[0], log.address)
   const decoded = useMemo(() => decodeLog(log, candidates), [log, candidates])
@@ -36,13 +39,13 @@ export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
             <PartyLink address={log.address} />
             <CopyButton text={log.address} label="address" />
           </span>
-          {log.removed === true && <Chip tone="warning">removed by a reorganisation</Chip>}
+          {log.removed === true && <Chip tone="warning">removed by a reorganization</Chip>}
           {isNativeTransferLog(log) && (
-            <Chip title="Written by the client itself, EIP-7708">native transfer</Chip>
+            <Chip title="Emitted by the client itself (EIP-7708)">native transfer</Chip>
           )}
           <span className="ml-auto">
             <SegmentedControl
-              label={`Form of log ${log.logIndex ?? ''}`}
+              label={`Format of log ${log.logIndex ?? ''}`}
               value={isRaw ? 'raw' : 'decoded'}
               onChange={setMode}
               options={[
@@ -53,7 +56,7 @@ export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
           </span>
         </div>
         {decoded.kind === 'decoded' && mode === 'decoded' ? (
-          <EventContent event={decoded} />
+          <EventContent event={decoded} emitter={log.address} />
         ) : (
           <RawLog log={log} reason={decoded.kind === 'raw' ? REASONS[decoded.reason] : undefined} />
         )}
@@ -63,17 +66,29 @@ export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
 })
 
 const REASONS = {
-  noTopics: 'Anonymous: a log without topics names no event.',
+  noTopics: 'Anonymous: a log without topics does not identify an event.',
   unknown: 'No signature is known for the first topic.',
   mismatch: 'Does not match the signature known for its first topic.',
   malformed: 'Topics or data are malformed.',
 }
 
-function EventContent({ event }: { readonly event: DecodedEvent<SignatureOrigin> }) {
+interface EventContentProps {
+  readonly event: DecodedEvent<SignatureOrigin>
+  readonly emitter: Address
+}
+
+function EventContent({ event, emitter }: EventContentProps) {
+  const natSpec = useNatSpec(emitter, { ...event, kind: 'event' })
   return (
     <>
       <SignatureLine signature={event.signature} inputs={event.inputs} />
-      <ParameterTable values={event.values} warnings={event.warnings} note={describeGuess(event)} />
+      <NatSpecText natSpec={natSpec} />
+      <ParameterTable
+        values={event.values}
+        warnings={event.warnings}
+        hint={describeGuess(event)}
+        notes={natSpec?.parameters}
+      />
       <OtherSignatures chosen={event.signature} alternatives={event.alternatives} rejected={event.rejected} />
     </>
   )
@@ -85,9 +100,9 @@ function describeGuess({
   isLayoutGuessed,
 }: DecodedEvent<SignatureOrigin>): string | undefined {
   const note = describeNames(inputs, candidate)
-  return isLayoutGuessed && note !== undefined
-    ? `${note} Which ones are indexed is guessed from the shape of the log.`
-    : note
+  if (!isLayoutGuessed) return note
+  const layout = 'Which ones are indexed is guessed from the shape of the log.'
+  return note === undefined ? layout : `${note} ${layout}`
 }
 
 /** Index of the log in its block, as a link to itself. */

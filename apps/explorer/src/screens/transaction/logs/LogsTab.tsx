@@ -1,42 +1,50 @@
 import type { Log } from '@otterscan/ethereum/execution/log'
-import { formatInteger } from '@otterscan/ethereum/units'
+import { findUnreadable, listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
-import { TextField } from '@otterscan/ui/TextField'
+import type { FileValues } from '@otterscan/ui/Table'
 import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useRouterState } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
+import { TableExport } from '../../../entities/export/TableExport.tsx'
+import { FilterBar } from '../../../entities/FilterBar.tsx'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { findStandardEvents } from '../../../queries/signatures/signatures.ts'
 import type { TransactionView } from '../TransactionView.ts'
-import { filterLogs } from './filterLogs.ts'
 import { LogItem } from './LogItem.tsx'
-import { LOG_EXPORT_COLUMNS } from './logExport.ts'
 
-/** From this many on a list is worth searching. */
+/** Number of logs from which a filter is shown. */
 const FILTER_FROM = 8
 const ESTIMATED_HEIGHT_PX = 190
+const NOUNS = ['log', 'logs'] as const
 
-/** Events of the transaction, in order. `#n` in the URL marks the log with that index in the block. */
+const FILE_VALUES: FileValues<Log> = {
+  logIndex: ({ logIndex }) => logIndex?.toString(),
+  address: ({ address }) => address,
+  topic0: ({ topics }) => topics[0],
+  topic1: ({ topics }) => topics[1],
+  topic2: ({ topics }) => topics[2],
+  topic3: ({ topics }) => topics[3],
+  data: ({ data }) => data,
+  removed: ({ removed }) => removed?.toString(),
+}
+
+/** Events of the transaction, in order. `#n` in the URL selects the log with that index in the block. */
 export function LogsTab({ view }: { readonly view: TransactionView }) {
   const logs = view.receipt?.logs
   const hash = useRouterState({ select: (state) => state.location.hash })
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const shown = useMemo(() => filterLogs(logs ?? [], wanted), [logs, wanted])
-  const marked = parseLogIndex(hash)
-  const markedAt = useMemo(
-    () => (marked === undefined ? -1 : shown.findIndex(({ logIndex }) => logIndex === marked)),
-    [shown, marked],
+  const targetIndex = parseLogIndex(hash)
+  const targetPosition = useMemo(
+    () => (targetIndex === undefined ? -1 : shown.findIndex(({ logIndex }) => logIndex === targetIndex)),
+    [shown, targetIndex],
   )
-  if (logs === undefined) {
-    return (
-      <Card>
-        <PanelState status="absent">The node sent no logs with the receipt.</PanelState>
-      </Card>
-    )
-  }
-  if (logs.length === 0) {
+  const unreadable = listUnreadableEntries(view.receipt?.unreadable ?? [], 'logs')
+  if (logs === undefined) return <NoLogs view={view} />
+  if (logs.length === 0 && unreadable.length === 0) {
     return (
       <Card>
         <PanelState status="absent">Transaction didn't emit any logs</PanelState>
@@ -45,50 +53,57 @@ export function LogsTab({ view }: { readonly view: TransactionView }) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {logs.length >= FILTER_FROM && (
-          <TextField
-            label="Filter logs"
-            isLabelHidden
-            className="w-full sm:w-96"
-            placeholder="Filter by address, topic, data or event"
-            icon={<Search size={14} />}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-        <span role="status" className="tabular text-muted text-sm">
-          {shown.length === logs.length
-            ? `${formatInteger(logs.length)} ${logs.length === 1 ? 'log' : 'logs'}`
-            : `${formatInteger(shown.length)} of ${formatInteger(logs.length)} logs`}
-        </span>
-        <span className="ml-auto">
-          <LazyTableExport
-            fileName={`logs-${view.transaction.hash}`}
-            columns={LOG_EXPORT_COLUMNS}
-            rows={logs}
-          />
-        </span>
-      </div>
+      <FilterBar
+        text={text}
+        onText={setText}
+        placeholder="Filter by address, topic, data or event"
+        isFieldHidden={logs.length < FILTER_FROM}
+        nouns={NOUNS}
+        count={logs.length + unreadable.length}
+        unreadableCount={unreadable.length}
+        matchCount={shown.length === logs.length ? undefined : shown.length}
+      >
+        <TableExport
+          fileName={`logs-${view.transaction.hash}`}
+          columns={[{ file: FILE_VALUES }]}
+          rows={logs}
+          unreadable={unreadable}
+        />
+      </FilterBar>
       <Card flush>
-        {shown.length === 0 ? (
+        {shown.length === 0 && logs.length > 0 ? (
           <PanelState status="absent">No log matches.</PanelState>
         ) : (
-          <LogList logs={shown} marked={marked} markedAt={markedAt} />
+          <LogList logs={shown} targetIndex={targetIndex} targetPosition={targetPosition} />
         )}
+        <UnreadableEntries nouns={NOUNS} unreadable={unreadable} />
       </Card>
     </>
   )
 }
 
+/** The list was left out, or cannot be read. */
+function NoLogs({ view: { receipt } }: { readonly view: TransactionView }) {
+  const field = findUnreadable(['logs'], receipt ?? undefined)
+  return (
+    <Card>
+      {field === undefined ? (
+        <PanelState status="absent">The node returned no logs with the receipt.</PanelState>
+      ) : (
+        <UnreadableValue field={field} />
+      )}
+    </Card>
+  )
+}
+
 function LogList({
   logs,
-  marked,
-  markedAt,
+  targetIndex,
+  targetPosition,
 }: {
   readonly logs: readonly Log[]
-  readonly marked: number | undefined
-  readonly markedAt: number
+  readonly targetIndex: number | undefined
+  readonly targetPosition: number
 }) {
   return (
     <VirtualList
@@ -97,8 +112,10 @@ function LogList({
       itemKey={toKey}
       overscan={3}
       estimateHeight={ESTIMATED_HEIGHT_PX}
-      {...(markedAt < 0 ? {} : { scrollToIndex: markedAt })}
-      renderItem={(log) => <LogItem log={log} isMarked={marked !== undefined && log.logIndex === marked} />}
+      {...(targetPosition < 0 ? {} : { scrollToIndex: targetPosition })}
+      renderItem={(log) => (
+        <LogItem log={log} isMarked={targetIndex !== undefined && log.logIndex === targetIndex} />
+      )}
     />
   )
 }
@@ -109,4 +126,16 @@ function toKey({ logIndex }: Log, index: number): string {
 
 function parseLogIndex(hash: string): number | undefined {
   return /^\d{1,9}$/.test(hash) ? Number.parseInt(hash, 10) : undefined
+}
+
+/** Logs that contain the text: address, topic, data, or the name of a standard event. All logs for a blank text. */
+function filterLogs(logs: readonly Log[], text: string): readonly Log[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return logs
+  return logs.filter((log) => toSearchable(log).some((part) => part.toLowerCase().includes(wanted)))
+}
+
+function toSearchable(log: Log): readonly string[] {
+  const names = findStandardEvents(log.topics[0]).map(({ signature }) => signature.text)
+  return [log.address, ...log.topics, log.data, ...names]
 }

@@ -1,8 +1,13 @@
+import { cutText } from '@otterscan/decode/text/cutText'
+import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import type { Log } from '@otterscan/ethereum/execution/log'
 import { hexByteLength } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { RawText } from '@otterscan/ui/RawText'
+import { formatRawValue } from '../../../entities/formatRawValue.ts'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 
 interface RawLogProps {
   readonly log: Log
@@ -10,13 +15,16 @@ interface RawLogProps {
   readonly reason: string | undefined
 }
 
-/** Shorter data stands in the text; longer gets a box that draws only what is in view. */
+/** Shorter data is shown inline; longer data gets a box that renders only what is in view. */
 const INLINE_BYTES = 256
 
-/** Topics and data of a log as they are. */
+const SHOWN_LENGTH = 400
+
+/** Topics and data of a log, undecoded, and its other fields. */
 export function RawLog({ log, reason }: RawLogProps) {
+  const numbers = useNumberFormat()
   const byteLength = hexByteLength(log.data)
-  const size = `${formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`
+  const size = `${numbers.formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`
   return (
     <div className="flex min-w-0 flex-col gap-1.5 text-sm">
       {reason !== undefined && <p className="text-muted">{reason}</p>}
@@ -40,6 +48,19 @@ export function RawLog({ log, reason }: RawLogProps) {
       ) : (
         <RawText text={log.data} label="Log data" sizeText={`${size} of data`} maxHeight={160} />
       )}
+      {Object.entries(log.extra).map(([name, value]) => (
+        <p key={name}>
+          <span className="text-muted">{toVisibleText(cutText(name, 60).text)}:</span>{' '}
+          <span className="mono">
+            <UntrustedText text={formatRawValue(value)} maxChars={SHOWN_LENGTH} />
+          </span>
+        </p>
+      ))}
+      {log.unreadable.map((field) => (
+        <p key={field.path}>
+          <span className="text-muted">{field.path}:</span> <UnreadableValue field={field} />
+        </p>
+      ))}
     </div>
   )
 }

@@ -5,21 +5,20 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
-import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { TableExport } from '../../../entities/export/TableExport.tsx'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import type { TransactionView } from '../TransactionView.ts'
-import { AUTHORIZATION_EXPORT_COLUMNS } from './overviewExport.ts'
 import { useJudgedAuthorizations } from './useJudgedAuthorizations.ts'
 
 interface AuthorizationTableProps {
   readonly view: TransactionView
   readonly codeBlock: bigint | 'latest'
-  /** Entries that could not be read at all. */
-  readonly faults: readonly UnreadableField[]
+  /** Entries that could not be read. */
+  readonly unreadable: readonly UnreadableField[]
 }
 
-/** Each authorization: who signed, for which code, and what the protocol made of it. */
-export function AuthorizationTable({ view, codeBlock, faults }: AuthorizationTableProps) {
+/** Each authorization: signer, target code, and how the protocol processed it. */
+export function AuthorizationTable({ view, codeBlock, unreadable }: AuthorizationTableProps) {
   const { judged, isLoading } = useJudgedAuthorizations(view, codeBlock)
   return (
     <>
@@ -30,17 +29,14 @@ export function AuthorizationTable({ view, codeBlock, faults }: AuthorizationTab
         rowKey={(_entry, index) => String(index)}
       />
       <div className="flex justify-end border-border border-t px-4 py-1">
-        <LazyTableExport
+        <TableExport
           fileName={`authorizations-${view.transaction.hash}`}
-          columns={AUTHORIZATION_EXPORT_COLUMNS}
+          columns={COLUMNS}
           rows={judged}
+          unreadable={unreadable}
         />
       </div>
-      {faults.map((fault) => (
-        <p key={fault.path} className="px-4 py-2">
-          <UnreadableValue field={fault} />
-        </p>
-      ))}
+      <UnreadableEntries nouns={['authorization', 'authorizations']} unreadable={unreadable} />
     </>
   )
 }
@@ -50,6 +46,7 @@ const COLUMNS: readonly TableColumn<JudgedAuthorization>[] = [
     key: 'signer',
     header: 'Signer',
     wrap: true,
+    file: { signer: ({ authority }) => authority },
     cell: ({ authority }) =>
       authority === undefined ? (
         <span className="text-muted">invalid signature</span>
@@ -61,15 +58,17 @@ const COLUMNS: readonly TableColumn<JudgedAuthorization>[] = [
     key: 'nonce',
     header: 'Nonce',
     align: 'end',
+    file: { nonce: ({ authorization }) => authorization.nonce?.toString() },
     cell: ({ authorization }) => authorization.nonce?.toString() ?? <Missing />,
   },
   {
     key: 'target',
     header: 'Target Address',
     wrap: true,
+    file: { address: ({ authorization }) => authorization.address },
     cell: ({ authorization }) => {
       if (authorization.address === undefined) return <Missing />
-      if (isRevocation(authorization)) return <span className="text-muted">takes the delegation back</span>
+      if (isRevocation(authorization)) return <span className="text-muted">revokes the delegation</span>
       return <AddressLink address={authorization.address} maxChars={21} />
     },
   },
@@ -77,13 +76,23 @@ const COLUMNS: readonly TableColumn<JudgedAuthorization>[] = [
     key: 'chain',
     header: 'Chain ID',
     align: 'end',
+    file: { chainId: ({ authorization }) => authorization.chainId?.toString() },
     cell: ({ authorization: { chainId } }) =>
       chainId === undefined ? <Missing /> : chainId === 0n ? 'any' : chainId.toString(),
   },
-  { key: 'outcome', header: 'Outcome', wrap: true, cell: (entry) => <Outcome entry={entry} /> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    wrap: true,
+    file: {
+      outcome: ({ outcome }) => outcome.kind,
+      reason: ({ outcome }) => (outcome.kind === 'skipped' ? outcome.reason : undefined),
+    },
+    cell: (entry) => <Outcome entry={entry} />,
+  },
 ]
 
-/** What can be told without asking already stands there. */
+/** Outcomes known without a request are shown immediately. */
 const LOADING_COLUMNS: readonly TableColumn<JudgedAuthorization>[] = COLUMNS.map((column) =>
   column.key !== 'outcome'
     ? column
@@ -103,7 +112,7 @@ const REASONS = {
 }
 
 function Outcome({ entry: { outcome, authorization } }: { readonly entry: JudgedAuthorization }) {
-  const fault = authorization.unreadable[0]
+  const unreadableField = authorization.unreadable[0]
   if (outcome.kind === 'applied') {
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -118,7 +127,7 @@ function Outcome({ entry: { outcome, authorization } }: { readonly entry: Judged
     return (
       <Chip
         icon={<CircleHelp aria-hidden="true" />}
-        title="Valid as far as can be told without the signer's nonce before the transaction"
+        title="Valid, but not checked against the signer's nonce before the transaction"
       >
         valid signature
       </Chip>
@@ -130,9 +139,9 @@ function Outcome({ entry: { outcome, authorization } }: { readonly entry: Judged
         skipped
       </Chip>
       <span>{REASONS[outcome.reason]}</span>
-      {fault !== undefined && (
+      {unreadableField !== undefined && (
         <span className="text-muted text-xs">
-          {fault.path} should be {fault.reason}
+          {unreadableField.path} should be {unreadableField.reason}
         </span>
       )}
     </span>

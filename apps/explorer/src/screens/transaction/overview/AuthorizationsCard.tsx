@@ -1,35 +1,48 @@
-import { formatInteger } from '@otterscan/ethereum/units'
+import { findUnreadable, listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
+import { formatEntryCount } from '../../../entities/formatEntryCount.ts'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { TransactionView } from '../TransactionView.ts'
 
-/** Recovering signers takes curve arithmetic, which no other transaction needs. */
-const AuthorizationTable = lazy(async () => ({
-  default: (await import('./AuthorizationTable.tsx')).AuthorizationTable,
-}))
+/** Recovering signers needs curve arithmetic, which no other transaction needs. */
+const AuthorizationTable = lazyComponent(
+  async () => (await import('./AuthorizationTable.tsx')).AuthorizationTable,
+)
 
 interface AuthorizationsCardProps {
   readonly view: TransactionView
   readonly codeBlock: bigint | 'latest'
 }
 
-/** Accounts that delegate to code, by this transaction; nothing for transactions without. EIP-7702. */
+/** Delegations to code set by this transaction; nothing for transactions without any. EIP-7702. */
 export function AuthorizationsCard({ view, codeBlock }: AuthorizationsCardProps) {
+  const numbers = useNumberFormat()
   const { authorizationList, unreadable } = view.transaction
-  const faults = unreadable.filter(({ path }) => path.startsWith('authorizationList'))
-  if ((authorizationList === undefined || authorizationList.length === 0) && faults.length === 0) return null
+  const whole = findUnreadable(['authorizationList'], view.transaction)
+  if (whole !== undefined) {
+    return (
+      <Card title="Authorizations">
+        <UnreadableValue field={whole} />
+      </Card>
+    )
+  }
+  const lost = listUnreadableEntries(unreadable, 'authorizationList')
   const count = authorizationList?.length ?? 0
+  if (count + lost.length === 0) return null
   return (
-    <Card title={`Authorizations (${formatInteger(count)})`} flush>
+    <Card title={`Authorizations (${formatEntryCount(count, lost.length, numbers)})`} flush>
       <Suspense fallback={<AuthorizationSkeleton count={count} />}>
-        <AuthorizationTable view={view} codeBlock={codeBlock} faults={faults} />
+        <AuthorizationTable view={view} codeBlock={codeBlock} unreadable={lost} />
       </Suspense>
     </Card>
   )
 }
 
-/** As high as the table to come, whose rows are cards on narrow screens. */
+/** Reserves the height of the table, whose rows are cards on narrow screens. */
 function AuthorizationSkeleton({ count }: { readonly count: number }) {
   return (
     <div

@@ -1,24 +1,39 @@
 import { decodeSignatureChain } from '@otterscan/decode/contract/signatureChain'
+import { ETHEREUM_TYPE_NAMES } from '@otterscan/ethereum/dialects/ethereumTypeNames'
 import {
   ACCESS_LIST_TRANSACTION_TYPE,
   LEGACY_TRANSACTION_TYPE,
   type Transaction,
 } from '@otterscan/ethereum/execution/transaction'
 import { toQuantity } from '@otterscan/ethereum/hex'
+import { countEntries, type Decoded, findUnreadable } from '@otterscan/ethereum/unreadableField'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { Suspense } from 'react'
+import { DialectTransactionRows } from '../../../entities/dialect/DialectRows.tsx'
+import type { TransactionParts } from '../../../entities/dialect/dialectParts.ts'
+import { toTransactionEvidence, useDialect } from '../../../entities/dialect/useDialect.ts'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import type { TransactionView } from '../TransactionView.ts'
-import { AccessListView } from './AccessListView.tsx'
-import { ExtraFields } from './ExtraFields.tsx'
 import { SignatureRow } from './SignatureRow.tsx'
 
-/** How the transaction was wrapped and signed, and what else the node said of it. */
-export function EnvelopeRows({ view: { transaction, receipt } }: { readonly view: TransactionView }) {
+/** Ethereum's answers have none. */
+const ExtraFields = lazyComponent(async () => (await import('./ExtraFields.tsx')).ExtraFields)
+const AccessListView = lazyComponent(async () => (await import('./AccessListView.tsx')).AccessListView)
+
+/** Type, signature and the remaining fields the node returned. */
+export function EnvelopeRows({ view }: { readonly view: TransactionView }) {
+  const { transaction, receipt } = view
   const { accessList, unreadable } = transaction
-  const showsAccessList = (accessList?.length ?? 0) > 0 || transaction.type === ACCESS_LIST_TRANSACTION_TYPE
+  const hasEntries = accessList !== undefined && countEntries(accessList, unreadable, 'accessList') !== 0
+  const isUnreadable = findUnreadable(['accessList'], transaction) !== undefined
+  const showsAccessList = hasEntries || isUnreadable || transaction.type === ACCESS_LIST_TRANSACTION_TYPE
+  const typeField = findUnreadable(['type'], transaction)
   return (
     <InfoGroup heading="Envelope">
       <InfoRow
@@ -30,58 +45,62 @@ export function EnvelopeRows({ view: { transaction, receipt } }: { readonly view
           </>
         }
       >
-        <TypeName type={transaction.type} />
+        {typeField === undefined ? <TypeName parts={view} /> : <UnreadableValue field={typeField} />}
       </InfoRow>
       <FieldRow label="Chain ID" value={toChainId(transaction)} wireName="chainId" unreadable={unreadable}>
         {(chainId) => <span className="tabular">{chainId.toString()}</span>}
       </FieldRow>
       {showsAccessList && (
         <FieldRow label="Access List" value={accessList} wireName="accessList" unreadable={unreadable}>
-          {(entries) => <AccessListView entries={entries} transactionHash={transaction.hash} />}
+          {(entries) => (
+            <Suspense fallback={<Skeleton chars={30} />}>
+              <AccessListView entries={entries} transaction={transaction} />
+            </Suspense>
+          )}
         </FieldRow>
       )}
       <SignatureRow transaction={transaction} />
+      <DialectTransactionRows parts={view} group="envelope" />
       <FieldRow
-        label="Source Hash"
-        value={transaction.sourceHash}
-        wireName="sourceHash"
-        unreadable={unreadable}
+        label="State Root"
+        help="Receipts before Byzantium."
+        value={receipt?.root}
+        wireName="root"
+        unreadable={receipt?.unreadable}
       >
-        {(hash) => <HexText hex={hash} label="source hash" />}
-      </FieldRow>
-      <FieldRow label="State Root" help="Receipts before Byzantium." value={receipt?.root}>
         {(root) => <HexText hex={root} label="state root" />}
       </FieldRow>
-      <ExtraFields of="transaction" extra={transaction.extra} />
-      {receipt !== null && <ExtraFields of="receipt" extra={receipt.extra} />}
+      <Suspense>
+        {mayHaveOtherFields(transaction) && <ExtraFields parts={view} of="transaction" />}
+        {receipt !== null && mayHaveOtherFields(receipt) && <ExtraFields parts={view} of="receipt" />}
+      </Suspense>
     </InfoGroup>
   )
 }
 
-/** Some nodes leave the chain of legacy transactions to be read from the signature. EIP-155. */
+function mayHaveOtherFields({ extra, unreadable }: Decoded): boolean {
+  return Object.keys(extra).length + unreadable.length > 0
+}
+
+/** Some nodes omit the chain id of legacy transactions; the signature has it. EIP-155. */
 function toChainId({ chainId, type, v }: Transaction): bigint | undefined {
   if (chainId !== undefined || type !== LEGACY_TRANSACTION_TYPE || v === undefined) return chainId
   return decodeSignatureChain(v)?.chainId
 }
 
-const TYPES: ReadonlyMap<bigint, { readonly text: string; readonly url?: string }> = new Map([
-  [LEGACY_TRANSACTION_TYPE, { text: 'legacy' }],
-  [1n, { text: 'EIP-2930', url: 'https://eips.ethereum.org/EIPS/eip-2930' }],
-  [2n, { text: 'EIP-1559', url: 'https://eips.ethereum.org/EIPS/eip-1559' }],
-  [3n, { text: 'EIP-4844 (Blob)', url: 'https://eips.ethereum.org/EIPS/eip-4844' }],
-  [4n, { text: 'EIP-7702 (Set Code)', url: 'https://eips.ethereum.org/EIPS/eip-7702' }],
-  [126n, { text: 'Optimism: Deposit', url: 'https://specs.optimism.io/protocol/deposits.html' }],
-])
-
-function TypeName({ type }: { readonly type: bigint }) {
-  const known = TYPES.get(type)
+function TypeName({ parts }: { readonly parts: TransactionParts }) {
+  const { type } = parts.transaction
+  const { dialect, isLoading } = useDialect(toTransactionEvidence(parts))
+  if (type === undefined) return null
+  const known = dialect?.typeNames?.get(type) ?? ETHEREUM_TYPE_NAMES.get(type)
+  if (known === undefined && isLoading) return <Skeleton chars={20} />
   return (
     <span className="tabular">
       {type.toString()} (
       {known?.url === undefined ? (
-        (known?.text ?? `unknown, ${toQuantity(type)}`)
+        (known?.name ?? `unknown, ${toQuantity(type)}`)
       ) : (
-        <ExternalLink href={known.url}>{known.text}</ExternalLink>
+        <ExternalLink href={known.url}>{known.name}</ExternalLink>
       )}
       )
     </span>

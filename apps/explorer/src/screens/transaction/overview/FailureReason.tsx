@@ -7,26 +7,28 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { WordList } from '../../../entities/decoded/DecodedInput.tsx'
+import { NatSpecText } from '../../../entities/decoded/NatSpecText.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { describeNames } from '../../../entities/decoded/SignatureLine.tsx'
+import { useNatSpec } from '../../../entities/decoded/useNatSpec.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { type SignatureOrigin, useErrorCandidates } from '../../../queries/signatures/useSignatures.ts'
-import { transactionErrorQuery } from '../../../queries/transaction/transactionErrorQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { type SignatureOrigin, useErrorCandidates } from '../../../queries/signatures/signatures.ts'
+import { transactionErrorQuery } from '../../../queries/transaction/transaction.ts'
 import type { TransactionView } from '../TransactionView.ts'
 
 const SHOWN_REASON = 300
 
-/** Why a failed transaction failed, as far as its return data tells. */
+/** Why a transaction failed, as far as its return data shows. */
 export function FailureReason({ view: { transaction, receipt } }: { readonly view: TransactionView }) {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...transactionErrorQuery(useClients(), transaction.hash, receipt?.blockHash ?? '0x'),
     enabled: receipt !== null,
   })
-  if (isError) {
+  if (error !== null) {
     return (
-      <span className="inline-flex items-center gap-2 text-muted text-sm">
-        Why it failed could not be asked
+      <span className="inline-flex min-w-0 flex-wrap items-center gap-2 text-muted text-sm">
+        <span className="min-w-0 wrap-anywhere">Could not load the failure reason: {error.message}</span>
         <Button size="sm" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -38,7 +40,7 @@ export function FailureReason({ view: { transaction, receipt } }: { readonly vie
   return <RevertReason data={data} usedAllGas={usedAllGas} address={transaction.to} />
 }
 
-/** Return data of a failure in words. */
+/** Return data of a failure as text. */
 export function RevertReason({
   data,
   usedAllGas,
@@ -46,7 +48,7 @@ export function RevertReason({
 }: {
   readonly data: Hex
   readonly usedAllGas: boolean
-  /** Who failed, for its own errors. */
+  /** Contract that failed, for its custom errors. */
   readonly address?: Address | null | undefined
 }) {
   const candidates = useErrorCandidates(toCustomSelector(data), address)
@@ -75,22 +77,24 @@ export function RevertReason({
       return (
         <span className="min-w-0">
           {revert.expected === undefined
-            ? 'with return data that is no error: '
+            ? 'with return data that is not an error: '
             : `with a malformed ${revert.expected}: `}
           <span className="mono wrap-anywhere text-sm">{shorten(revert.data)}</span>
         </span>
       )
     case 'custom':
-      return <CustomError revert={revert} />
+      return <CustomError revert={revert} address={address} />
   }
 }
 
-function CustomError({
-  revert,
-}: {
+interface CustomErrorProps {
   readonly revert: Extract<DecodedRevert<SignatureOrigin>, { kind: 'custom' }>
-}) {
+  readonly address: Address | null | undefined
+}
+
+function CustomError({ revert, address }: CustomErrorProps) {
   const { decoded, selector, words } = revert
+  const natSpec = useNatSpec(address, decoded && { ...decoded, kind: 'error' })
   return (
     <div className="min-w-0">
       with custom error{' '}
@@ -110,17 +114,19 @@ function CustomError({
               <ParameterTable
                 values={decoded.values}
                 warnings={decoded.warnings}
-                note={describeNames(decoded.signature.inputs, decoded.candidate)}
+                hint={describeNames(decoded.signature.inputs, decoded.candidate)}
+                notes={natSpec?.parameters}
               />
             )}
           </div>
         </Disclosure>
       )}
+      <NatSpecText natSpec={natSpec} />
     </div>
   )
 }
 
-/** Only errors that are not built into the language are looked up. */
+/** Only custom errors are looked up, not Solidity's built-in ones. */
 function toCustomSelector(data: Hex): Hex | undefined {
   if (hexByteLength(data) < 4) return undefined
   return decodeRevert(data).kind === 'custom' ? sliceHex(data, 0, 4) : undefined

@@ -1,39 +1,54 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import { toFeeSavings, toMaximumFee, toTransactionFee } from '@otterscan/ethereum/execution/fee'
-import { DEPOSIT_TRANSACTION_TYPE } from '@otterscan/ethereum/execution/transaction'
+import {
+  computeFeeSavings,
+  computeMaximumFee,
+  computeTransactionFee,
+  findFeeCurrency,
+  findPriceCurrency,
+} from '@otterscan/ethereum/execution/fee'
 import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { Coins } from 'lucide-react'
+import { DialectTransactionRows } from '../../../entities/dialect/DialectRows.tsx'
+import { FeeAmount, FeePrice } from '../../../entities/FeeAmount.tsx'
+import { NativeFiat, NativePriceRow } from '../../../entities/Fiat.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { BaseFee, GasPrice } from '../../../entities/GasPrice.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
-import { NativeFiat } from '../../../entities/NativeFiat.tsx'
-import { NativePriceRow } from '../../../entities/NativePriceRow.tsx'
+import { useClients } from '../../../queries/clients.ts'
+import { useClientVersion } from '../../../queries/dialect/useDialectRules.ts'
 import type { TransactionView } from '../TransactionView.ts'
 import { FeeSplit, FeeSplitSkeleton } from './FeeSplit.tsx'
 
 interface FeeRowsProps {
   readonly view: TransactionView
   readonly block: Block | undefined
-  /** A call inside paid the fee recipient besides the fee. */
+  /** An inner call also paid the fee recipient directly. */
   readonly paysFeeRecipient: boolean
 }
 
-/** What the transaction paid and offered to pay. */
+/** Fees the transaction paid and offered to pay. */
 export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
   const { transaction, receipt } = view
   const { unreadable } = transaction
-  const maximumFee = toMaximumFee(transaction)
-  const fee = receipt === null ? undefined : toTransactionFee(transaction, receipt, block?.baseFeePerGas)
-  const tip =
-    fee === undefined || block?.baseFeePerGas === undefined || transaction.type === DEPOSIT_TRANSACTION_TYPE
+  const maximumFee = computeMaximumFee(transaction)
+  const currency = findFeeCurrency(transaction, receipt)
+  const priceCurrency = findPriceCurrency(transaction, receipt)
+  const { chainId } = useClients()
+  const clientVersion = useClientVersion()
+  const fee =
+    receipt === null
       ? undefined
-      : fee.gasPrice - block.baseFeePerGas
+      : computeTransactionFee(transaction, receipt, block?.baseFeePerGas, { chainId, clientVersion })
+  const tip =
+    block?.baseFeePerGas === undefined || fee?.gas === undefined || !receipt?.gasUsed
+      ? undefined
+      : fee.gas.priority / receipt.gasUsed
   const savings =
     fee === undefined || receipt?.gasUsed === undefined
       ? undefined
-      : toFeeSavings(transaction, fee, receipt.gasUsed)
+      : computeFeeSavings(transaction, fee, receipt.gasUsed)
   const gasPrice = fee?.gasPrice ?? transaction.gasPrice
   return (
     <InfoGroup heading="Fee">
@@ -46,19 +61,25 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
           label="Transaction Fee"
           value={fee}
           absent={
-            <span className="text-muted">The node does not say how much gas was used at what price</span>
+            <span className="text-muted">
+              {currency === undefined
+                ? 'The currency of the fee cannot be read'
+                : 'The node did not report the gas used and its price'}
+            </span>
           }
         >
           {(value) => (
             <>
               <span className="inline-flex flex-wrap items-center gap-x-2">
-                <NativeAmount amount={value.total} />
-                <NativeFiat amount={value.total} block={receipt.blockNumber} preset="fee" />
+                <FeeAmount amount={value.total} currency={value.currency} />
+                {value.currency === undefined && (
+                  <NativeFiat amount={value.total} block={receipt.blockNumber} preset="fee" />
+                )}
               </span>
               {block === undefined ? (
-                <FeeSplitSkeleton transaction={transaction} receipt={receipt} />
+                <FeeSplitSkeleton fee={value} />
               ) : (
-                <FeeSplit fee={value} hasBurn={block.baseFeePerGas !== undefined} />
+                <FeeSplit fee={value} hasBaseFee={block.baseFeePerGas !== undefined} />
               )}
             </>
           )}
@@ -67,7 +88,7 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
       <FieldRow label="Gas Price" value={gasPrice} wireName="gasPrice" unreadable={unreadable}>
         {(price) => (
           <span className="inline-flex flex-wrap items-center gap-x-2">
-            <GasPrice price={price} />
+            <FeePrice price={price} currency={priceCurrency} />
             {paysFeeRecipient && (
               <Chip
                 tone="warning"
@@ -86,7 +107,7 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
         wireName="maxPriorityFeePerGas"
         unreadable={unreadable}
       >
-        {(price) => <GasPrice price={price} />}
+        {(price) => <FeePrice price={price} currency={priceCurrency} />}
       </FieldRow>
       <FieldRow
         label="Max Fee Per Gas"
@@ -94,7 +115,7 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
         wireName="maxFeePerGas"
         unreadable={unreadable}
       >
-        {(price) => <GasPrice price={price} />}
+        {(price) => <FeePrice price={price} currency={priceCurrency} />}
       </FieldRow>
       {receipt !== null && block === undefined ? (
         <>
@@ -120,15 +141,10 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
         help="Offered at most, less paid: (max fee per gas − gas price) × gas used."
         value={savings}
       >
-        {(amount) => <NativeAmount amount={amount} />}
+        {(amount) => <FeeAmount amount={amount} currency={fee?.currency} />}
       </FieldRow>
       {receipt?.blockNumber !== undefined && <NativePriceRow block={receipt.blockNumber} />}
-      <FieldRow label="L1 Fee Scalar" value={receipt?.l1FeeScalar}>
-        {(scalar) => <span className="tabular">{scalar}</span>}
-      </FieldRow>
-      <FieldRow label="L1 Gas Price" value={receipt?.l1GasPrice}>
-        {(price) => <GasPrice price={price} />}
-      </FieldRow>
+      <DialectTransactionRows parts={view} group="fee" />
     </InfoGroup>
   )
 }

@@ -1,12 +1,11 @@
-import { type TransactionFee, toTransactionFee } from '@otterscan/ethereum/execution/fee'
-import type { Receipt } from '@otterscan/ethereum/execution/receipt'
-import type { Transaction } from '@otterscan/ethereum/execution/transaction'
-import { formatPercent, toRatio } from '@otterscan/ethereum/units'
+import type { TransactionFee } from '@otterscan/ethereum/execution/fee'
+import { computeRatio } from '@otterscan/ethereum/units'
 import { PercentBar } from '@otterscan/ui/PercentBar'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Coins, Flame, Layers, type LucideIcon, MoveDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 
 interface FeePart {
   readonly label: string
@@ -15,9 +14,15 @@ interface FeePart {
   readonly Icon: LucideIcon
 }
 
-/** Who got which part of a fee. Nothing where nothing was paid. */
-export function FeeSplit({ fee, hasBurn }: { readonly fee: TransactionFee; readonly hasBurn: boolean }) {
-  if (fee.total === 0n || !hasBurn) return null
+/** How a fee was split. Nothing where nothing was paid or the split is unknown. */
+export function FeeSplit({
+  fee,
+  hasBaseFee,
+}: {
+  readonly fee: TransactionFee
+  readonly hasBaseFee: boolean
+}) {
+  if (fee.total === 0n || fee.gas === undefined || !hasBaseFee) return null
   return (
     <SplitList>
       {toParts(fee).map((part) => (
@@ -27,16 +32,9 @@ export function FeeSplit({ fee, hasBurn }: { readonly fee: TransactionFee; reado
   )
 }
 
-/** As many lines as the split will have; they need no base fee to be counted. */
-export function FeeSplitSkeleton({
-  transaction,
-  receipt,
-}: {
-  readonly transaction: Transaction
-  readonly receipt: Receipt
-}) {
-  const fee = toTransactionFee(transaction, receipt, undefined)
-  if (fee === undefined || fee.total === 0n) return null
+/** As many lines as the split will have; their number does not depend on the base fee. */
+export function FeeSplitSkeleton({ fee }: { readonly fee: TransactionFee }) {
+  if (fee.gas === undefined || fee.total === 0n) return null
   return (
     <SplitList>
       {toParts(fee).map((part) => (
@@ -49,12 +47,18 @@ export function FeeSplitSkeleton({
 }
 
 function toParts(fee: TransactionFee): readonly FeePart[] {
+  if (fee.gas === undefined) return []
+  const { isBurnt, label } = fee.baseFee
   const parts: FeePart[] = [
-    { label: 'Burnt', amount: fee.burnt, tone: 'warning', Icon: Flame },
-    { label: 'Fee recipient', amount: fee.priority, tone: 'accent', Icon: Coins },
+    { label, amount: fee.gas.base, tone: 'warning', Icon: isBurnt ? Flame : Coins },
+    { label: 'Fee recipient', amount: fee.gas.priority, tone: 'accent', Icon: Coins },
   ]
-  if (fee.blob > 0n) parts.push({ label: 'Blobs, burnt', amount: fee.blob, tone: 'danger', Icon: Layers })
-  if (fee.l1 > 0n) parts.push({ label: 'L1 security', amount: fee.l1, tone: 'success', Icon: MoveDown })
+  if (fee.blob > 0n) {
+    const blobs = isBurnt ? 'Blobs, burnt' : 'Blobs'
+    parts.push({ label: blobs, amount: fee.blob, tone: 'danger', Icon: Layers })
+  }
+  for (const other of [...(fee.gas.rest ?? []), ...fee.other])
+    parts.push({ ...other, tone: 'success', Icon: MoveDown })
   return parts
 }
 
@@ -63,16 +67,17 @@ function SplitList({ children }: { readonly children: ReactNode }) {
 }
 
 function FeePartRow({ part, total }: { readonly part: FeePart; readonly total: bigint }) {
+  const numbers = useNumberFormat()
   const { label, amount, tone, Icon } = part
-  const percent = formatPercent(amount < 0n ? 0n : amount, total) ?? '0.00'
+  const percent = numbers.formatPercent(amount, total) ?? '0.00'
   return (
-    <li className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
+    <li className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm max-sm:pb-1.5">
       <span className="inline-flex w-32 items-center gap-1.5 text-muted">
         <Icon size={13} aria-hidden="true" />
         {label}
       </span>
       <span className="w-33">
-        <PercentBar ratio={toRatio(amount, total)} text={`${percent}%`} tone={tone} />
+        <PercentBar ratio={computeRatio(amount, total)} text={`${percent}%`} tone={tone} />
       </span>
       <NativeAmount amount={amount} />
     </li>

@@ -1,8 +1,10 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import { formatInteger, formatPercent, toRatio } from '@otterscan/ethereum/units'
+import { computeRatio } from '@otterscan/ethereum/units'
 import { Gauge } from '@otterscan/ui/Gauge'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
+import { DialectTransactionRows } from '../../../entities/dialect/DialectRows.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { TransactionView } from '../TransactionView.ts'
 
 interface GasRowsProps {
@@ -11,7 +13,9 @@ interface GasRowsProps {
 }
 
 /** Gas allowed and used. */
-export function GasRows({ view: { transaction, receipt }, block }: GasRowsProps) {
+export function GasRows({ view, block }: GasRowsProps) {
+  const numbers = useNumberFormat()
+  const { transaction, receipt } = view
   const { gas, unreadable } = transaction
   return (
     <InfoGroup heading="Gas">
@@ -19,10 +23,10 @@ export function GasRows({ view: { transaction, receipt }, block }: GasRowsProps)
         <FieldRow label="Gas Used / Limit" value={receipt.gasUsed}>
           {(used) => (
             <Gauge
-              ratio={toRatio(used, gas)}
-              part={formatInteger(used)}
-              whole={formatInteger(gas)}
-              percentText={`${formatPercent(used, gas) ?? '0.00'}%`}
+              ratio={computeRatio(used, gas)}
+              part={numbers.formatInteger(used)}
+              whole={numbers.formatInteger(gas)}
+              percentText={`${numbers.formatPercent(used, gas) ?? '0.00'}%`}
             />
           )}
         </FieldRow>
@@ -34,10 +38,10 @@ export function GasRows({ view: { transaction, receipt }, block }: GasRowsProps)
             wireName="gasUsed"
             unreadable={receipt?.unreadable ?? []}
           >
-            {(used) => <span className="tabular">{formatInteger(used)}</span>}
+            {(used) => <span className="tabular">{numbers.formatInteger(used)}</span>}
           </FieldRow>
           <FieldRow label="Gas Limit" value={gas} wireName="gas" unreadable={unreadable}>
-            {(limit) => <span className="tabular">{formatInteger(limit)}</span>}
+            {(limit) => <span className="tabular">{numbers.formatInteger(limit)}</span>}
           </FieldRow>
         </>
       )}
@@ -45,19 +49,19 @@ export function GasRows({ view: { transaction, receipt }, block }: GasRowsProps)
         label="Cumulative Gas Used"
         help="Gas of this transaction and of those before it in the block."
         value={receipt?.cumulativeGasUsed}
+        wireName="cumulativeGasUsed"
+        unreadable={receipt?.unreadable}
       >
         {(used) => (
           <span className="tabular">
-            {formatInteger(used)}
+            {numbers.formatInteger(used)}
             {block?.gasUsed !== undefined && (
-              <span className="text-muted"> of {formatInteger(block.gasUsed)} in the block</span>
+              <span className="text-muted"> of {numbers.formatInteger(block.gasUsed)} in the block</span>
             )}
           </span>
         )}
       </FieldRow>
-      <FieldRow label="L1 Gas Used by Txn" value={receipt?.l1GasUsed}>
-        {(used) => <span className="tabular">{formatInteger(used)}</span>}
-      </FieldRow>
+      <DialectTransactionRows parts={view} group="gas" />
     </InfoGroup>
   )
 }

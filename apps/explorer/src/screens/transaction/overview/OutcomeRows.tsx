@@ -1,19 +1,34 @@
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import { Button } from '@otterscan/ui/Button'
 import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { PositionRuler } from '@otterscan/ui/PositionRuler'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { BlockLink } from '../../../entities/BlockLink.tsx'
 import { FinalityChip } from '../../../entities/FinalityChip.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { Timestamp } from '../../../entities/Timestamp.tsx'
-import { useHead } from '../../../queries/head/useHead.ts'
-import { RevertTraceButton } from '../revert-trace/RevertTraceButton.tsx'
-import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
-import { FailureReason } from './FailureReason.tsx'
-import { PositionNav } from './PositionNav.tsx'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { blockTransactionPath } from '../../../paths/blockPaths.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useHead } from '../../../queries/head/head.ts'
+import { transactionErrorQuery } from '../../../queries/transaction/transaction.ts'
+import { StepLink } from '../StepLink.tsx'
+import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { StateChip } from './StateChip.tsx'
 import type { OverviewFacts } from './useOverviewFacts.ts'
+
+/** Loaded for failed transactions. */
+const RevertTraceButton = lazyComponent(
+  async () => (await import('../revert-trace/RevertTraceButton.tsx')).RevertTraceButton,
+)
+const FailureReason = lazyComponent(async () => (await import('./FailureReason.tsx')).FailureReason)
 
 interface OutcomeRowsProps {
   readonly view: TransactionView
@@ -22,9 +37,14 @@ interface OutcomeRowsProps {
   readonly timestamp: bigint | undefined
 }
 
-/** Which transaction, what became of it, where and when. */
+/** Hash, status, block, position and time. */
 export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
   const { transaction, receipt, state } = view
+  // Asked with the others, while the code that shows it is fetched.
+  useQuery({
+    ...transactionErrorQuery(useClients(), transaction.hash, receipt?.blockHash ?? '0x'),
+    enabled: state === 'reverted' && receipt !== null,
+  })
   return (
     <InfoGroup>
       <InfoRow label="Transaction Hash">
@@ -33,12 +53,17 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
       <InfoRow label="Status">
         <div className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-1">
           <StateChip state={state} />
+          {state === 'unreadable' && <UnreadableStatus receipt={receipt} />}
           {state === 'reverted' && (
             <>
               <div className="min-h-10 min-w-0 flex-1 basis-64">
-                <FailureReason view={view} />
+                <Suspense fallback={<Skeleton chars={32} />}>
+                  <FailureReason view={view} />
+                </Suspense>
               </div>
-              <RevertTraceButton view={view} />
+              <Suspense fallback={<Skeleton chars={18} />}>
+                <RevertTraceButton view={view} />
+              </Suspense>
             </>
           )}
         </div>
@@ -70,8 +95,8 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
             <Timestamp timestamp={timestamp} />
           ) : (
             <span className="inline-flex items-center gap-2 text-muted">
-              The node did not give the block
-              {toMinedBlock(receipt) !== undefined && (
+              The node did not return the block
+              {findMinedBlock(receipt) !== undefined && (
                 <Button size="sm" onClick={facts.retryBlock}>
                   Retry
                 </Button>
@@ -84,13 +109,65 @@ export function OutcomeRows({ view, facts, timestamp }: OutcomeRowsProps) {
   )
 }
 
+function UnreadableStatus({ receipt }: { readonly receipt: Receipt | null }) {
+  const field = receipt?.unreadable.find(({ path }) => path === 'status')
+  return field === undefined ? null : <UnreadableValue field={field} />
+}
+
 function Confirmations({ blockNumber }: { readonly blockNumber: bigint }) {
+  const numbers = useNumberFormat()
   const head = useHead()
   if (head === undefined || head.number < blockNumber) return null
   const count = head.number - blockNumber + 1n
   return (
     <Chip>
-      {formatInteger(count)} Block {count === 1n ? 'Confirmation' : 'Confirmations'}
+      {numbers.formatInteger(count)} Block {count === 1n ? 'Confirmation' : 'Confirmations'}
     </Chip>
+  )
+}
+
+interface PositionNavProps {
+  readonly blockNumber: bigint
+  readonly transactionIndex: number
+  /** Number of transactions in the block; while `undefined`, only links to earlier ones are offered. */
+  readonly total: number | undefined
+}
+
+/** Index of the transaction in its block, with links to the adjacent ones. */
+function PositionNav({ blockNumber, transactionIndex, total }: PositionNavProps) {
+  const numbers = useNumberFormat()
+  const last = total === undefined ? undefined : Math.max(total - 1, transactionIndex)
+  const step = (index: number | undefined, isAvailable: boolean) =>
+    index === undefined || !isAvailable ? undefined : blockTransactionPath(blockNumber, index)
+  const hasLater = last !== undefined && transactionIndex < last
+  const position = `${numbers.formatInteger(transactionIndex)} / ${last === undefined ? '…' : numbers.formatInteger(last)}`
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="tabular min-w-[7ch]" title="Index in the block / last index">
+        {numbers.formatInteger(transactionIndex)}{' '}
+        <span className="text-muted">/ {last === undefined ? '…' : numbers.formatInteger(last)}</span>
+      </span>
+      <PositionRuler
+        ratio={last === undefined || last === 0 ? 0 : transactionIndex / last}
+        label={`Position ${position}`}
+      />
+      <span className="inline-flex">
+        <StepLink path={step(0, transactionIndex > 0)} label="First transaction of the block">
+          <ChevronFirst size={14} aria-hidden="true" />
+        </StepLink>
+        <StepLink
+          path={step(transactionIndex - 1, transactionIndex > 0)}
+          label="Previous transaction of the block"
+        >
+          <ChevronLeft size={14} aria-hidden="true" />
+        </StepLink>
+        <StepLink path={step(transactionIndex + 1, hasLater)} label="Next transaction of the block">
+          <ChevronRight size={14} aria-hidden="true" />
+        </StepLink>
+        <StepLink path={step(last, hasLater)} label="Last transaction of the block">
+          <ChevronLast size={14} aria-hidden="true" />
+        </StepLink>
+      </span>
+    </span>
   )
 }

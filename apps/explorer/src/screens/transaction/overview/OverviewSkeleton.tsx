@@ -4,7 +4,7 @@ import { InfoList } from '@otterscan/ui/InfoList'
 import { InfoRow } from '@otterscan/ui/InfoRow'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 
-/** The overview before anything is known: tabs, summary, rows. */
+/** Placeholder of the overview: tabs, summary, rows. */
 export function OverviewSkeleton() {
   return (
     <div className="flex flex-col gap-4">

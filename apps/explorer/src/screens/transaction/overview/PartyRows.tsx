@@ -1,16 +1,22 @@
 import type { Address } from '@otterscan/ethereum/address'
+import { isBatch } from '@otterscan/ethereum/execution/transaction'
+import { Chip } from '@otterscan/ui/Chip'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
+import { ArrowUp, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { AddressLink, type AddressRole } from '../../../entities/AddressLink.tsx'
 import { CalledMethod } from '../../../entities/CalledMethod.tsx'
-import { CodeMark } from '../../../entities/CodeMark.tsx'
+import { CodeBadge } from '../../../entities/CodeBadge.tsx'
+import { DialectTransactionRows } from '../../../entities/dialect/DialectRows.tsx'
+import { NativeFiat } from '../../../entities/Fiat.tsx'
 import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
-import { NativeFiat } from '../../../entities/NativeFiat.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { addressNoncePath } from '../../../paths/addressPaths.ts'
+import { StepLink } from '../StepLink.tsx'
 import type { TransactionView } from '../TransactionView.ts'
-import { NonceNav } from './NonceNav.tsx'
 
 interface PartyRowsProps {
   readonly view: TransactionView
@@ -18,7 +24,7 @@ interface PartyRowsProps {
   readonly nextNonce: bigint | undefined
 }
 
-/** Who sent it to whom, what was called, how much moved. */
+/** Sender, recipient, called method and value. */
 export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
   const { transaction } = view
   const { from, to, nonce, unreadable } = transaction
@@ -33,9 +39,9 @@ export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
         </div>
       </InfoRow>
       <RecipientRow view={view} codeBlock={codeBlock} />
-      {to !== null && (
+      {to != null && transaction.input !== undefined && (
         <InfoRow label="Transaction Action">
-          <CalledMethod input={transaction.input ?? '0x'} address={transaction.to} />
+          <CalledMethod input={transaction.input} address={to} />
         </InfoRow>
       )}
       <FieldRow label="Value" value={transaction.value} wireName="value" unreadable={unreadable}>
@@ -46,15 +52,7 @@ export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
           </span>
         )}
       </FieldRow>
-      <FieldRow
-        label="Minted"
-        help="Created on this chain for the sender, by a deposit on the chain below."
-        value={transaction.mint}
-        wireName="mint"
-        unreadable={unreadable}
-      >
-        {(mint) => <NativeAmount amount={mint} />}
-      </FieldRow>
+      <DialectTransactionRows parts={view} group="parties" />
     </InfoGroup>
   )
 }
@@ -66,27 +64,27 @@ function RecipientRow({
   readonly view: TransactionView
   readonly codeBlock: bigint | 'latest'
 }) {
-  const fault = transaction.unreadable.find(({ path }) => path === 'to')
-  if (fault !== undefined) {
-    return (
-      <InfoRow label="Interacted With (To)">
-        <UnreadableValue field={fault} />
-      </InfoRow>
-    )
-  }
   if (transaction.to !== null) {
     return (
-      <InfoRow label="Interacted With (To)">
-        <Party address={transaction.to} as="recipient" codeBlock={codeBlock} />
-      </InfoRow>
+      <FieldRow
+        label="Interacted With (To)"
+        value={transaction.to}
+        wireName="to"
+        unreadable={transaction.unreadable}
+        absent={<span className="text-muted">Not reported by the node</span>}
+      >
+        {(to) => <Party address={to} as="recipient" codeBlock={codeBlock} />}
+      </FieldRow>
     )
   }
   const created = receipt?.contractAddress ?? transaction.creates
+  // Its calls have a row of their own.
+  if (created === undefined && isBatch(transaction)) return null
   return (
     <InfoRow label={state === 'reverted' ? 'Contract not Created' : 'Contract Created'}>
       {created === undefined ? (
         <span className="text-muted italic">
-          {receipt === null ? 'Pending contract creation' : 'The node does not say at which address'}
+          {receipt === null ? 'Pending contract creation' : 'Address not reported by the node'}
         </span>
       ) : (
         <Party address={created} as="created" codeBlock={codeBlock} />
@@ -108,7 +106,48 @@ function Party({
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <AddressLink address={address} roles={[as]} />
       <CopyButton text={address} label="address" />
-      <CodeMark address={address} block={codeBlock} />
+      <CodeBadge address={address} block={codeBlock} isSender={as === 'sender'} />
+    </span>
+  )
+}
+
+interface NonceNavProps {
+  readonly sender: Address
+  readonly nonce: bigint
+  /** Nonce of the sender's next transaction; `undefined` while unknown. */
+  readonly nextNonce: bigint | undefined
+}
+
+/** The sender's nonce, with links to its previous and next transactions. */
+function NonceNav({ sender, nonce, nextNonce }: NonceNavProps) {
+  const numbers = useNumberFormat()
+  const hasLater = nextNonce !== undefined && nonce + 1n < nextNonce
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Chip tone="success" title="Nonce" icon={<ArrowUp aria-hidden="true" />}>
+        <span className="sr-only">Nonce </span>
+        {numbers.formatInteger(nonce)}
+      </Chip>
+      <span className="inline-flex">
+        <StepLink
+          path={nonce === 0n ? undefined : addressNoncePath(sender, nonce - 1n)}
+          label="Previous transaction of the sender"
+        >
+          <ChevronLeft size={14} aria-hidden="true" />
+        </StepLink>
+        <StepLink
+          path={hasLater ? addressNoncePath(sender, nonce + 1n) : undefined}
+          label="Next transaction of the sender"
+        >
+          <ChevronRight size={14} aria-hidden="true" />
+        </StepLink>
+        <StepLink
+          path={hasLater ? addressNoncePath(sender, 'latest') : undefined}
+          label="Last transaction of the sender"
+        >
+          <ChevronLast size={14} aria-hidden="true" />
+        </StepLink>
+      </span>
     </span>
   )
 }

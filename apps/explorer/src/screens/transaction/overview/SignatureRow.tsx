@@ -1,39 +1,29 @@
-import { DEPOSIT_TRANSACTION_TYPE, type Transaction } from '@otterscan/ethereum/execution/transaction'
-import { type Hex, toQuantity, toWord } from '@otterscan/ethereum/hex'
+import { findTransactionType } from '@otterscan/ethereum/dialects/findDialectRules'
+import type { Transaction } from '@otterscan/ethereum/execution/transaction'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
 import { Disclosure } from '@otterscan/ui/Disclosure'
 import { InfoRow } from '@otterscan/ui/InfoRow'
-import { HexText } from '../../../entities/HexText.tsx'
-import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Suspense } from 'react'
+import type { SignaturePart } from './SignatureParts.tsx'
 
-const PARTS = ['r', 's', 'v', 'yParity'] as const
+/** Few people look at them. */
+const SignatureParts = lazyComponent(async () => (await import('./SignatureParts.tsx')).SignatureParts)
 
-/** The sender's signature; nothing where there is none, as for deposits. */
+const PARTS: readonly SignaturePart[] = ['r', 's', 'v', 'yParity']
+
+/** The sender's signature; nothing where there is none, as for deposit transactions. */
 export function SignatureRow({ transaction }: { readonly transaction: Transaction }) {
-  const parts = PARTS.flatMap((name) => {
-    const value = transaction[name]
-    const fault = transaction.unreadable.find(({ path }) => path === name)
-    return value === undefined && fault === undefined ? [] : [{ name, value, fault }]
-  })
-  if (parts.length === 0 || transaction.type === DEPOSIT_TRANSACTION_TYPE) return null
+  const isUnreadable = (name: SignaturePart) => findUnreadable([name], transaction) !== undefined
+  const names = PARTS.filter((name) => transaction[name] !== undefined || isUnreadable(name))
+  if (names.length === 0 || findTransactionType(transaction.type)?.isUnsigned === true) return null
   return (
     <InfoRow label="Signature">
-      <Disclosure label="r, s, v" isOpenAtFirst={parts.some(({ fault }) => fault !== undefined)}>
-        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-          {parts.map(({ name, value, fault }) => (
-            <div key={name} className="contents">
-              <dt className="text-muted text-sm">{name}</dt>
-              <dd className="min-w-0">
-                {value !== undefined && <HexText hex={toText(name, value)} label={name} />}
-                {fault !== undefined && <UnreadableValue field={fault} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      <Disclosure label="r, s, v" isOpenAtFirst={names.some(isUnreadable)}>
+        <Suspense>
+          <SignatureParts transaction={transaction} names={names} />
+        </Suspense>
       </Disclosure>
     </InfoRow>
   )
-}
-
-function toText(name: (typeof PARTS)[number], value: bigint): Hex {
-  return name === 'r' || name === 's' ? toWord(value) : toQuantity(value)
 }

@@ -3,18 +3,24 @@ import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock, type LucideIcon, 
 import type { TransactionState } from '../TransactionView.ts'
 
 const LOOKS: Record<TransactionState, { tone: Tone; label: string; title: string; Icon: LucideIcon }> = {
-  pending: { tone: 'warning', label: 'Pending', title: 'Waits in the pool of the node', Icon: Clock },
-  success: { tone: 'success', label: 'Success', title: 'In a block, ended well', Icon: CircleCheck },
+  pending: { tone: 'warning', label: 'Pending', title: 'Pending in the mempool', Icon: Clock },
+  success: { tone: 'success', label: 'Success', title: 'Included and succeeded', Icon: CircleCheck },
   reverted: {
     tone: 'danger',
     label: 'Fail',
-    title: 'In a block, but failed: only the fee was paid',
+    title: 'Included but failed: only the fee was paid',
     Icon: CircleX,
   },
   unknown: {
     tone: 'neutral',
     label: 'Confirmed, no status',
-    title: 'Blocks before Byzantium do not say whether a transaction ended well',
+    title: 'Receipts before Byzantium have no status',
+    Icon: CircleHelp,
+  },
+  unreadable: {
+    tone: 'warning',
+    label: 'Status unreadable',
+    title: 'Included; whether it succeeded cannot be read',
     Icon: CircleHelp,
   },
   replaced: {
@@ -26,12 +32,12 @@ const LOOKS: Record<TransactionState, { tone: Tone; label: string; title: string
   dropped: {
     tone: 'warning',
     label: 'No longer known',
-    title: 'The node knew it, but does not any more',
+    title: 'The node returned it before, but no longer does',
     Icon: CircleSlash,
   },
 }
 
-/** What became of a transaction, in a word. */
+/** State of a transaction as a chip. */
 export function StateChip({ state }: { readonly state: TransactionState }) {
   const { tone, label, title, Icon } = LOOKS[state]
   return (

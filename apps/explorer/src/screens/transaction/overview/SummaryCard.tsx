@@ -1,9 +1,11 @@
-import { toMaximumFee, toTransactionFee } from '@otterscan/ethereum/execution/fee'
+import { computeMaximumFee, computeTransactionFee } from '@otterscan/ethereum/execution/fee'
+import { isBatch } from '@otterscan/ethereum/execution/transaction'
 import { Card } from '@otterscan/ui/Card'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { FeeAmount } from '../../../entities/FeeAmount.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { Age } from '../../../entities/Timestamp.tsx'
 import type { TransactionView } from '../TransactionView.ts'
@@ -12,13 +14,13 @@ import { SummarySentence } from './SummarySentence.tsx'
 
 interface SummaryCardProps {
   readonly view: TransactionView
-  /** Unix seconds of the block; `undefined` while not known. */
+  /** Unix seconds of the block; `undefined` while unknown. */
   readonly timestamp: bigint | undefined
-  /** Block as of which recipients count as contracts. */
+  /** Block at which recipients are checked for code. */
   readonly codeBlock: bigint | 'latest'
 }
 
-/** What happened, who to whom, how much, at what fee, when. */
+/** Summary sentence, parties, value, fee and time. */
 export function SummaryCard({ view, timestamp, codeBlock }: SummaryCardProps) {
   const { transaction, receipt } = view
   const recipient = transaction.to ?? receipt?.contractAddress ?? transaction.creates
@@ -35,7 +37,13 @@ export function SummaryCard({ view, timestamp, codeBlock }: SummaryCardProps) {
           <AddressLink address={transaction.from} roles={['sender']} maxChars={42} />
           <ArrowRight size={14} aria-label="to" className="shrink-0 text-muted" />
           {recipient === undefined ? (
-            <span className="text-muted italic">a new contract</span>
+            <span className="text-muted italic">
+              {isBatch(transaction)
+                ? 'the recipients of its calls'
+                : transaction.to === null
+                  ? 'a new contract'
+                  : 'an unknown recipient'}
+            </span>
           ) : (
             <AddressLink
               address={recipient}
@@ -46,7 +54,7 @@ export function SummaryCard({ view, timestamp, codeBlock }: SummaryCardProps) {
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-1.5 text-sm">
           <Fact label="Value">
-            {transaction.value === undefined ? '?' : <NativeAmount amount={transaction.value} />}
+            {transaction.value === undefined ? 'not known' : <NativeAmount amount={transaction.value} />}
           </Fact>
           <FeeFact view={view} />
           {receipt !== null && (
@@ -62,15 +70,19 @@ export function SummaryCard({ view, timestamp, codeBlock }: SummaryCardProps) {
 
 function FeeFact({ view: { transaction, receipt } }: { readonly view: TransactionView }) {
   if (receipt === null) {
-    const fee = toMaximumFee(transaction)
+    const fee = computeMaximumFee(transaction)
     return fee === undefined ? null : (
       <Fact label="Fee, at most">
         <NativeAmount amount={fee} />
       </Fact>
     )
   }
-  const fee = toTransactionFee(transaction, receipt, undefined)
-  return <Fact label="Fee">{fee === undefined ? 'not known' : <NativeAmount amount={fee.total} />}</Fact>
+  const fee = computeTransactionFee(transaction, receipt, undefined)
+  return (
+    <Fact label="Fee">
+      {fee === undefined ? 'not known' : <FeeAmount amount={fee.total} currency={fee.currency} />}
+    </Fact>
+  )
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,10 +1,12 @@
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { useQuery } from '@tanstack/react-query'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { CalledMethod } from '../../../entities/CalledMethod.tsx'
+import { toTransactionEvidence, useDialect } from '../../../entities/dialect/useDialect.ts'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
-import { codePresenceQuery } from '../../../queries/address/codePresenceQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { codePresenceQuery } from '../../../queries/account.ts'
+import { useClients } from '../../../queries/clients.ts'
 import type { TransactionView } from '../TransactionView.ts'
 import { conjugate, summarizeTransaction } from './summarizeTransaction.ts'
 
@@ -13,7 +15,6 @@ const CALL = { present: 'Calls', past: 'Called', infinitive: 'call' }
 const CREATE = { present: 'Creates', past: 'Created', infinitive: 'create' }
 const CARRY = { present: 'Carries', past: 'Carried', infinitive: 'carry' }
 const SUBMIT = { present: 'Submits', past: 'Submitted', infinitive: 'submit' }
-const DEPOSIT = { present: 'Deposits', past: 'Deposited', infinitive: 'deposit' }
 
 /** The transaction in one sentence. */
 export function SummarySentence({
@@ -23,14 +24,30 @@ export function SummarySentence({
   readonly view: TransactionView
   readonly codeBlock: bigint | 'latest'
 }) {
+  const numbers = useNumberFormat()
   const { transaction, state } = view
   const { data: hasCode } = useQuery({
     ...codePresenceQuery(useClients(), transaction.to ?? '0x', codeBlock),
-    enabled: transaction.to !== null,
+    enabled: transaction.to != null,
   })
+  const { dialect } = useDialect(toTransactionEvidence(view))
+  const sentence = dialect?.summarize?.(transaction)
+  if (sentence !== undefined) {
+    return (
+      <>
+        {conjugate(sentence.verb, state)}{' '}
+        {sentence.amount !== undefined && <NativeAmount amount={sentence.amount} />} {sentence.rest}
+      </>
+    )
+  }
   const summary = summarizeTransaction(view, hasCode)
-  const amount = transaction.value === undefined ? '?' : <NativeAmount amount={transaction.value} />
+  const amount =
+    transaction.value === undefined ? 'an unknown amount' : <NativeAmount amount={transaction.value} />
   switch (summary.kind) {
+    case 'unreadable':
+      return 'Its recipient or its input cannot be read'
+    case 'batch':
+      return <>{conjugate(CALL, state)} several recipients</>
     case 'creation':
       return (
         <>
@@ -49,40 +66,35 @@ export function SummarySentence({
     case 'message':
       return (
         <>
-          {conjugate(SEND, state)} {amount} with {formatCount(summary.byteLength, 'byte')} of data
+          {conjugate(SEND, state)} {amount} with {formatCount(summary.byteLength, 'byte', numbers)} of data
         </>
       )
     case 'authorizations':
-      // Delegations stay even when the rest of the transaction fails.
+      // Delegations persist even when the rest of the transaction fails.
       return (
         <>
           {conjugate(SUBMIT, state === 'reverted' ? 'success' : state)}{' '}
-          {formatCount(summary.count, 'authorization')}
+          {formatCount(summary.count, 'authorization', numbers)}
         </>
       )
     case 'blobs':
       return (
         <>
-          {conjugate(CARRY, state)} {formatCount(summary.count, 'blob')}
-        </>
-      )
-    case 'deposit':
-      return (
-        <>
-          {conjugate(DEPOSIT, state)} {amount} from the chain below
+          {conjugate(CARRY, state)} {formatCount(summary.count, 'blob', numbers)}
         </>
       )
     case 'fallback':
       return (
         <>
-          {conjugate(CALL, state)} the fallback function with {formatCount(summary.byteLength, 'byte')}
+          {conjugate(CALL, state)} the fallback function with{' '}
+          {formatCount(summary.byteLength, 'byte', numbers)}
         </>
       )
     case 'call':
       return (
         <>
           {conjugate(CALL, state)} <CalledMethod input={transaction.input ?? '0x'} address={transaction.to} />
-          {transaction.to !== null && (
+          {transaction.to != null && (
             <>
               {' on '}
               <AddressLink address={transaction.to} maxChars={15} />
@@ -94,6 +106,6 @@ export function SummarySentence({
   }
 }
 
-function formatCount(count: number, noun: string): string {
-  return `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
+function formatCount(count: number, noun: string, numbers: NumberFormat): string {
+  return `${numbers.formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
 }

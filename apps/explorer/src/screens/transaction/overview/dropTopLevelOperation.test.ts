@@ -18,16 +18,16 @@ const own: InternalTransfer = { kind: 'transfer', from: ALICE, to: BOB, value: 5
 const inner: InternalTransfer = { kind: 'transfer', from: BOB, to: CAROL, value: 5n }
 
 describe('dropTopLevelOperation', () => {
-  test('default: the transaction itself is dropped, what is below stays', () => {
+  test('default: the top-level transfer is dropped, inner operations stay', () => {
     expect(dropTopLevelOperation([own, inner], payment, null)).toEqual([inner])
   })
 
-  test('behavior: nodes that list only what is below lose nothing', () => {
+  test('behavior: a list without the top-level call is unchanged', () => {
     expect(dropTopLevelOperation([inner], payment, null)).toEqual([inner])
     expect(dropTopLevelOperation([inner, own], payment, null)).toEqual([inner, own])
   })
 
-  test('behavior: a payment of another amount, or of nothing, is not the top call', () => {
+  test('behavior: a payment of another amount, or of zero, is not the top-level call', () => {
     const other = { ...own, value: 6n }
     expect(dropTopLevelOperation([other], payment, null)).toEqual([other])
     const free = decodeTransaction({ hash: HASH, from: ALICE, to: BOB, value: '0x0', input: '0x01' })

@@ -3,9 +3,8 @@ import type { InternalTransfer } from '@otterscan/ethereum/execution/internalTra
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 
-/**
- * Operations below the top call only. Some nodes list the top call first, as a transfer or as a creation; it is told
- * from an inner one by being the transaction's own: same sender, recipient and value.
+/** Operations below the top call only. Some nodes list the top call first, as a transfer or as a creation; it is
+ * recognized by having the sender, recipient and value of the transaction.
  */
 export function dropTopLevelOperation(
   operations: readonly InternalTransfer[],

@@ -8,17 +8,15 @@ import {
 import type { Address } from '@otterscan/ethereum/address'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Clients } from '../../../queries/clients.ts'
+import { type Clients, useClients } from '../../../queries/clients.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../../../queries/staleTime.ts'
-import { useClients } from '../../../queries/useClients.ts'
 import type { TransactionView } from '../TransactionView.ts'
 
-/** More signers than this are judged without their nonces. */
+/** With more signers than this, nonces are not requested. */
 const MAX_ASKED = 25
 
-/**
- * The authorizations of a transaction, judged. Signers are recovered here; whether a nonce matched needs the signer's
- * state before the block, asked in one batch. What an earlier transaction of the same block changed is not seen.
+/** The authorizations of a transaction with their outcomes. Signers are recovered here; checking a nonce needs the
+ * signer's state before the block, requested in one batch. Changes by earlier transactions of the block are not seen.
  */
 export function useJudgedAuthorizations(
   { transaction }: TransactionView,

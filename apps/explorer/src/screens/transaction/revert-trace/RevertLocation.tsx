@@ -5,18 +5,18 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { useMemo } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
-import { addressPath } from '../../../paths.ts'
-import { useContractSource } from '../../../queries/contracts/useContractSource.ts'
-import { findRevertPlace } from './findRevertPlace.ts'
+import { addressPath } from '../../../paths/addressPaths.ts'
+import { useContractSource } from '../../../queries/contracts/contractSource.ts'
+import { findRevertSource } from './findRevertSource.ts'
 
-/** Where in the published source of the code that ran a frame failed; nothing while unknown. */
+/** Source location where a frame failed, from the published source of the code that ran; nothing while unknown. */
 export function RevertLocation({ frame: { frame, code, programCounters } }: { readonly frame: RevertFrame }) {
   if (frame?.to === undefined || code === undefined || programCounters.length === 0) return null
   return <KnownLocation address={frame.to} code={code} programCounters={programCounters} />
 }
 
 interface KnownLocationProps {
-  /** Whose code ran. */
+  /** Address whose code ran. */
   readonly address: Address
   readonly code: Hex
   readonly programCounters: readonly number[]
@@ -25,21 +25,21 @@ interface KnownLocationProps {
 function KnownLocation({ address, code, programCounters }: KnownLocationProps) {
   const { query } = useContractSource(address)
   const source = query.data
-  const place = useMemo(
-    () => (source == null ? undefined : findRevertPlace(source, code, programCounters)),
+  const location = useMemo(
+    () => (source == null ? undefined : findRevertSource(source, code, programCounters)),
     [source, code, programCounters],
   )
-  if (source == null || place === undefined) return null
+  if (source == null || location === undefined) return null
   const path = {
     ...addressPath(address, 'contract'),
-    search: { source: place.source, hr: `${place.startCharacter}-${place.endCharacter}` },
+    search: { source: location.source, hr: `${location.startCharacter}-${location.endCharacter}` },
   }
   const name = source.contractName === undefined ? '' : `${shorten(source.contractName)} - `
   return (
     <AppLink path={path} className="link mono" title="Open the source">
       <bdi>
         {name}
-        {shorten(place.source.split('/').at(-1) ?? '')}:{place.line}
+        {shorten(location.source.split('/').at(-1) ?? '')}:{location.line}
       </bdi>
     </AppLink>
   )

@@ -1,15 +1,14 @@
 import { Button } from '@otterscan/ui/Button'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { ListTree } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConfig } from '../../../config/useConfig.ts'
 import type { TransactionView } from '../TransactionView.ts'
 
-const RevertTracePanel = lazy(async () => ({
-  default: (await import('./RevertTracePanel.tsx')).RevertTracePanel,
-}))
+const RevertTracePanel = lazyComponent(async () => (await import('./RevertTracePanel.tsx')).RevertTracePanel)
 
-/** Opens the chain of failing calls of a failed transaction; absent where the configuration turns it off. */
+/** Opens the chain of failing calls of a failed transaction; absent where the configuration disables it. */
 export function RevertTraceButton({ view }: { readonly view: TransactionView }) {
   const { revertTraces } = useConfig().config
   const [isOpen, setIsOpen] = useState(false)

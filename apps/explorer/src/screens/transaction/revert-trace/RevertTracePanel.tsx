@@ -1,27 +1,27 @@
-import { buildCallTree } from '@otterscan/decode/trace/callTree'
-import type { RevertFrame } from '@otterscan/decode/trace/revertTrace'
+import { buildCallTree, type CallNode } from '@otterscan/decode/trace/callTree'
+import { buildRevertTrace, type RevertFrame } from '@otterscan/decode/trace/revertTrace'
+import type { VmFrame } from '@otterscan/decode/trace/vmFrame'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { traceQuery } from '../../../queries/transaction/traceQuery.ts'
-import { vmTraceQuery } from '../../../queries/transaction/vmTraceQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
-import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { traceQuery } from '../../../queries/transaction/trace.ts'
+import { vmTraceQuery } from '../../../queries/transaction/vmTrace.ts'
+import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { FrameFunction } from '../trace/FrameFunction.tsx'
-import { listRevertFrames } from './listRevertFrames.ts'
 import { RevertLocation } from './RevertLocation.tsx'
 
 interface RevertTracePanelProps {
   readonly view: TransactionView
 }
 
-/** Failing calls from the outermost to the one the failure began in. */
+/** Failing calls from the outermost to the one where the failure started. */
 export function RevertTracePanel({ view }: RevertTracePanelProps) {
   const clients = useClients()
-  const blockHash = toMinedBlock(view.receipt)?.hash ?? '0x'
+  const blockHash = findMinedBlock(view.receipt)?.hash ?? '0x'
   const trace = useQuery(traceQuery(clients, view.transaction.hash, blockHash))
   const vmTrace = useQuery(vmTraceQuery(clients, view.transaction.hash, blockHash))
   const frames = useMemo(() => {
@@ -40,7 +40,7 @@ export function RevertTracePanel({ view }: RevertTracePanelProps) {
       ) : (
         <ol className="flex flex-col">
           {frames.map((frame, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chain has a fixed order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the chain has a fixed order
             <li key={index}>
               {index > 0 && <ChevronDown size={13} aria-hidden="true" className="text-muted" />}
               <RevertEntry frame={frame} />
@@ -48,11 +48,7 @@ export function RevertTracePanel({ view }: RevertTracePanelProps) {
           ))}
         </ol>
       )}
-      {frames !== undefined && vmTrace.data == null && (
-        <p className="pt-1 text-muted text-xs">
-          The node gives no instructions, so only the failing calls are known, not the places in their code.
-        </p>
-      )}
+      {frames !== undefined && vmTrace.data == null && <StepSwitches />}
     </div>
   )
 }
@@ -81,4 +77,58 @@ function RevertEntry({ frame: entry }: { readonly frame: RevertFrame }) {
       )}
     </div>
   )
+}
+
+/** What makes each client return the instructions of a transaction, from its own documentation. */
+const SWITCHES: readonly (readonly [client: string, option: string])[] = [
+  ['Anvil', '--steps-tracing'],
+  ['Besu', '--rpc-http-api=…,TRACE,DEBUG'],
+  ['Erigon', '--http.api=…,trace,debug'],
+  ['Geth', '--http.api=…,debug'],
+  ['Nethermind', '--JsonRpc.EnabledModules=…,Trace,Debug'],
+  ['Reth', '--http.api=…,trace,debug'],
+]
+
+/** Why there are no positions in code, and which option of the node's client brings them. */
+function StepSwitches() {
+  return (
+    <div className="pt-1 text-muted text-xs">
+      <p>
+        The node returns no instructions, so only the failing calls are known, not the positions in their code
+        or the lines of their source. These options of its client bring them:
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pt-1">
+        {SWITCHES.map(([client, option]) => (
+          <div key={client} className="contents">
+            <dt>{client}</dt>
+            <dd className="mono wrap-anywhere">{option}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Failing frames, outermost first: by instructions where they are known, else by the failures of the call tree, which
+ * have no code positions.
+ */
+function listRevertFrames(vm: VmFrame | undefined, tree: CallNode | undefined): readonly RevertFrame[] {
+  if (vm !== undefined) return buildRevertTrace(vm, tree)
+  const chain: RevertFrame[] = []
+  let node = tree?.reverted === 'self' ? tree : undefined
+  while (node !== undefined) {
+    const { frame }: CallNode = node
+    chain.push({
+      frame,
+      failure: frame.error === undefined || /revert/i.test(frame.error) ? 'revert' : 'exception',
+      error: frame.error,
+      code: undefined,
+      programCounters: [],
+      lastProgramCounter: undefined,
+    })
+    // Only the last call can have propagated its failure; an earlier one was caught.
+    const last: CallNode | undefined = node.children.at(-1)
+    node = last?.reverted === 'self' ? last : undefined
+  }
+  return chain
 }

@@ -1,17 +1,25 @@
 import type { Change } from '@otterscan/ethereum/execution/stateDiff'
 import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { RawText } from '@otterscan/ui/RawText'
 import { type ReactNode, useState } from 'react'
+import { NativeFiat } from '../../../entities/Fiat.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { PartyLink } from '../PartyLink.tsx'
-import type { DiffRow as Row } from './listDiffRows.ts'
+import type { StateDiffRow } from './listDiffRows.ts'
 import { nextWordForm, type WordForm, WordFormButton, WordValue } from './WordValue.tsx'
 
+interface DiffRowProps {
+  readonly row: StateDiffRow
+  /** Block of the price. */
+  readonly block: bigint
+}
+
 /** One line of the diff. */
-export function DiffRow({ row }: { readonly row: Row }) {
+export function DiffRow({ row, block }: DiffRowProps) {
+  const numbers = useNumberFormat()
   switch (row.kind) {
     case 'account':
       return (
@@ -22,7 +30,7 @@ export function DiffRow({ row }: { readonly row: Row }) {
       )
     case 'balance':
       return (
-        <Frame label="Balance" aside={<Difference change={row.change} />}>
+        <Frame label="Balance" aside={<Difference change={row.change} block={block} />}>
           <ChangeLines change={row.change} render={(value) => <NativeAmount amount={value} />} />
         </Frame>
       )
@@ -31,7 +39,7 @@ export function DiffRow({ row }: { readonly row: Row }) {
         <Frame label="Nonce">
           <ChangeLines
             change={row.change}
-            render={(value) => <span className="tabular">{formatInteger(value)}</span>}
+            render={(value) => <span className="tabular">{numbers.formatInteger(value)}</span>}
           />
         </Frame>
       )
@@ -106,22 +114,38 @@ function Line({ sign, children }: { readonly sign: '−' | '+'; readonly childre
   )
 }
 
-/** How much more or less there is now. */
-function Difference({ change }: { readonly change: Change<bigint> }) {
+/** The difference, with its sign, and what it was worth. */
+function Difference({ change, block }: { readonly change: Change<bigint>; readonly block: bigint }) {
   const before = change.kind === 'added' ? 0n : change.from
   const after = change.kind === 'removed' ? 0n : change.to
   const difference = after - before
   if (difference === 0n) return null
   return (
-    <span className={`tabular ${difference < 0n ? 'text-danger' : 'text-success'}`}>
-      {difference < 0n ? '' : '+'}
-      <NativeAmount amount={difference} />
+    <span className="inline-flex flex-wrap items-center gap-x-2 sm:justify-end">
+      <span className={`tabular ${difference < 0n ? 'text-danger' : 'text-success'}`}>
+        {difference < 0n ? '' : '+'}
+        <NativeAmount amount={difference} />
+      </span>
+      <NativeFiat
+        amount={difference < 0n ? -difference : difference}
+        block={block}
+        preset="neutral"
+        detail="hover"
+      />
     </span>
   )
 }
 
 function Code({ code }: { readonly code: Hex }) {
+  const numbers = useNumberFormat()
   const byteLength = hexByteLength(code)
   if (byteLength <= 64) return <span className="mono">{code === '0x' ? '0x (none)' : code}</span>
-  return <RawText text={code} label="Code" sizeText={`${formatInteger(byteLength)} bytes`} maxHeight={120} />
+  return (
+    <RawText
+      text={code}
+      label="Code"
+      sizeText={`${numbers.formatInteger(byteLength)} bytes`}
+      maxHeight={120}
+    />
+  )
 }

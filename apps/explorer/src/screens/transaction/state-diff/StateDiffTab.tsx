@@ -1,6 +1,7 @@
 import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
+import type { NumberFormat } from '@otterscan/ethereum/units'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { PanelState } from '@otterscan/ui/PanelState'
@@ -8,26 +9,27 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { LazyTableExport } from '../../../entities/export/LazyExport.tsx'
+import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
-import { stateDiffQuery } from '../../../queries/transaction/stateDiffQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
-import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { stateDiffQuery } from '../../../queries/transaction/stateDiff.ts'
+import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { DiffRow } from './DiffRow.tsx'
-import { DIFF_EXPORT_COLUMNS, listDiffExportRows } from './diffExport.ts'
-import { listDiffRows, type DiffRow as Row } from './listDiffRows.ts'
+import { CHANGE_FILE_VALUES, listChanges, listDiffRows, type StateDiffRow } from './listDiffRows.ts'
 
 const DOCS_URL = 'https://docs.otterscan.io/install/erigon'
 const ROW_HEIGHT_PX = 76
 
-/** What the transaction changed, account by account. */
+/** State changes of the transaction, per account. */
 export function StateDiffTab({ view }: { readonly view: TransactionView }) {
-  const place = toMinedBlock(view.receipt)
+  const minedBlock = findMinedBlock(view.receipt)
   const query = useQuery({
-    ...stateDiffQuery(useClients(), view.transaction.hash, place ?? { hash: '0x', number: 0n }),
-    enabled: place !== undefined,
+    ...stateDiffQuery(useClients(), view.transaction.hash, minedBlock ?? { hash: '0x', number: 0n }),
+    enabled: minedBlock !== undefined,
   })
-  if (place === undefined) {
+  if (minedBlock === undefined) {
     return (
       <Card>
         <PanelState status="absent">A transaction changes something only once it is in a block.</PanelState>
@@ -38,14 +40,18 @@ export function StateDiffTab({ view }: { readonly view: TransactionView }) {
     <Card flush={query.data != null}>
       <QueryPanel query={query} noun="the state diff" skeleton={<Skeleton chars={60} height={320} />}>
         {(diff) =>
-          diff === null ? <Unsupported /> : <DiffList diff={diff} transactionHash={view.transaction.hash} />
+          diff === null ? (
+            <Unsupported />
+          ) : (
+            <DiffList diff={diff} transactionHash={view.transaction.hash} block={minedBlock.number} />
+          )
         }
       </QueryPanel>
     </Card>
   )
 }
 
-function toKey({ key }: Row): string {
+function toKey({ key }: StateDiffRow): string {
   return key
 }
 
@@ -60,24 +66,31 @@ function Unsupported() {
 }
 
 interface DiffListProps {
-  readonly diff: StateDiff & { readonly unreadable: readonly unknown[] }
+  readonly diff: StateDiff & { readonly unreadable: readonly UnreadableField[] }
   readonly transactionHash: Hex
+  readonly block: bigint
 }
 
-function DiffList({ diff, transactionHash }: DiffListProps) {
+function DiffList({ diff, transactionHash, block }: DiffListProps) {
+  const numbers = useNumberFormat()
   const rows = useMemo(() => listDiffRows(diff), [diff])
-  const exported = useMemo(() => listDiffExportRows(diff), [diff])
-  if (rows.length === 0) return <PanelState status="absent">The transaction changed nothing.</PanelState>
+  const exported = useMemo(() => listChanges(diff), [diff])
+  const lost = <UnreadableEntries nouns={['part', 'parts']} unreadable={diff.unreadable} />
+  if (rows.length === 0) {
+    if (diff.unreadable.length > 0) return lost
+    return <PanelState status="absent">The transaction changed nothing.</PanelState>
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 border-border border-b px-4 py-1.5">
         <span className="tabular text-muted text-sm">
-          {describeDiff(exported.length, diff.accounts.length)}
+          {describeDiff(exported.length, diff.accounts.length, numbers)}
         </span>
-        <LazyTableExport
+        <TableExport
           fileName={`state-diff-${transactionHash}`}
-          columns={DIFF_EXPORT_COLUMNS}
+          columns={[{ file: CHANGE_FILE_VALUES }]}
           rows={exported}
+          unreadable={diff.unreadable}
         />
       </div>
       <VirtualList
@@ -85,17 +98,13 @@ function DiffList({ diff, transactionHash }: DiffListProps) {
         items={rows}
         itemKey={toKey}
         estimateHeight={ROW_HEIGHT_PX}
-        renderItem={(row) => <DiffRow row={row} />}
+        renderItem={(row) => <DiffRow row={row} block={block} />}
       />
-      {diff.unreadable.length > 0 && (
-        <p className="px-4 py-2 text-sm text-warning">
-          {formatInteger(diff.unreadable.length)} parts of the node's answer could not be read.
-        </p>
-      )}
+      {lost}
     </>
   )
 }
 
-function describeDiff(changes: number, accounts: number): string {
-  return `${formatInteger(changes)} ${changes === 1 ? 'change' : 'changes'} in ${formatInteger(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`
+function describeDiff(changes: number, accounts: number, numbers: NumberFormat): string {
+  return `${numbers.formatInteger(changes)} ${changes === 1 ? 'change' : 'changes'} in ${numbers.formatInteger(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`
 }

@@ -1,10 +1,10 @@
 import { hexToText } from '@otterscan/decode/text/hexToText'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { RefreshCw } from 'lucide-react'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 
 /** How a storage word is shown. */
 export type WordForm = 'hex' | 'decimal' | 'text'
@@ -17,7 +17,7 @@ export function nextWordForm(form: WordForm): WordForm {
   return NEXT[form]
 }
 
-/** Goes from form to form. */
+/** Cycles through the forms. */
 export function WordFormButton({
   form,
   onChange,
@@ -39,7 +39,8 @@ export function WordFormButton({
 
 /** A 32-byte word of storage in one of its forms. */
 export function WordValue({ word, form }: { readonly word: Hex; readonly form: WordForm }) {
-  if (form === 'decimal') return <span className="tabular">{formatInteger(BigInt(word))}</span>
+  const numbers = useNumberFormat()
+  if (form === 'decimal') return <span className="tabular">{numbers.formatInteger(BigInt(word))}</span>
   if (form === 'text') {
     const text = hexToText(trimZeros(word))
     return text === undefined || text === '' ? (
@@ -55,7 +56,7 @@ export function WordValue({ word, form }: { readonly word: Hex; readonly form: W
   )
 }
 
-/** Text stands at one end of a word; a short string has its length in the last byte. */
+/** Text is at one end of a word; a short string has its length in the last byte. */
 function trimZeros(word: Hex): Hex {
   const digits = word
     .slice(2)

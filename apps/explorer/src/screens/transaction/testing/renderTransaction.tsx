@@ -1,21 +1,22 @@
-import { createExecutionClient } from '@otterscan/clients/execution'
 import type { NativeCurrency } from '@otterscan/ethereum/chain'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
-import { useParams } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
-import { ROUTES } from '../../../paths.ts'
+import { usePathTexts } from '../../../entities/useUrlTexts.ts'
+import { ROUTES } from '../../../paths/routes.ts'
 import { createQueryClient } from '../../../queries/createQueryClient.ts'
-import { headKey, headQuery } from '../../../queries/head/headQuery.ts'
+import { gatewayStatusKey } from '../../../queries/gateway/gatewayStatusKey.ts'
+import { headKey, headQuery } from '../../../queries/head/head.ts'
+import { clientsOf } from '../../../testing/clientsOf.ts'
 import { renderRoutes } from '../../../testing/renderRoutes.tsx'
 import { TransactionScreen } from '../TransactionScreen.tsx'
 import { BLOCK_HASH, type TransactionNode } from './transactionNode.ts'
 
 function ScreenOfRoute() {
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
-  return <TransactionScreen hashText={params.transactionHash ?? ''} subPath={params._splat ?? ''} />
+  const { transactionHash = '', _splat: subPath = '' } = usePathTexts()
+  return <TransactionScreen hashText={transactionHash} subPath={subPath} />
 }
 
-/** The transaction page at a place, in front of a node. The head stands at the transaction's block. */
+/** Renders the transaction page at a URL against a fake node. The head is the transaction's block. */
 export function renderTransaction(
   href: string,
   node: TransactionNode,
@@ -23,13 +24,13 @@ export function renderTransaction(
     readonly config?: Readonly<Record<string, unknown>>
     readonly chainId?: bigint
     readonly nativeCurrency?: NativeCurrency
+    /** What the gateway in front of the node answers itself; a plain node without. */
+    readonly gatewayMethods?: readonly string[]
+    /** What that gateway says of the node. */
+    readonly clientVersion?: string
   } = {},
 ) {
-  const clients = {
-    chainId: options.chainId ?? 1337n,
-    execution: createExecutionClient(node.transport),
-    beacon: undefined,
-  }
+  const clients = clientsOf(node, options.chainId ?? 1337n)
   const queryClient = createQueryClient()
   const setHead = (number: bigint, hash: `0x${string}`) =>
     act(() => {
@@ -37,8 +38,14 @@ export function renderTransaction(
     })
   queryClient.setQueryDefaults(headQuery(clients).queryKey, { staleTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData(headKey(clients), { number: 100n, hash: BLOCK_HASH } as BlockHeader)
+  if (options.gatewayMethods !== undefined) {
+    queryClient.setQueryData(gatewayStatusKey(clients), {
+      methods: new Set(options.gatewayMethods),
+      node: { clientVersion: options.clientVersion },
+    })
+  }
   const { router } = renderRoutes(href, [ROUTES.transaction, ROUTES.transactionTab], ScreenOfRoute, {
-    clients: clients as never,
+    clients,
     queryClient,
     config: options.config,
     nativeCurrency: options.nativeCurrency,

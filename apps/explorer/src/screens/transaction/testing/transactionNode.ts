@@ -1,5 +1,4 @@
-import { toRpcError } from '@otterscan/clients/errors'
-import type { Transport } from '@otterscan/clients/transport/transport'
+import { type Answers, createFakeNode, type FakeNode, findAnswer } from '@otterscan/testing/fakeNode'
 
 /** Hash of the transaction on the page. */
 export const HASH = `0x${'ab'.repeat(32)}` as const
@@ -8,22 +7,23 @@ export const BLOCK_HASH = `0x${'b0'.repeat(32)}` as const
 export const SENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const RECIPIENT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
+/** Topic of a token transfer. */
+export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
 /** Of the block. */
 export const FEE_RECIPIENT = '0x00000000000000000000000000000000C0FfeE00'
 
-/** What a method answers: a value, or a function of its parameters; a thrown object becomes the node's error. */
-export type Answers = Readonly<Record<string, unknown>>
+/** Hex as a word of 32 bytes. */
+export function word(hex: string): string {
+  return `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`
+}
 
-/** A node that keeps count of what it is asked. */
-export interface TransactionNode {
-  readonly transport: Transport
-  /** Methods asked, one list for each turn of the event loop: calls of one turn share a batch. */
-  readonly batches: string[][]
-  /** Answers by method; may be changed while the page stands. */
+/** A fake node whose responses may be changed while the page is rendered. */
+export interface TransactionNode extends FakeNode {
   answers: Answers
 }
 
-/** A transaction as the wire gives it: type 2, 0 ETH, no input, mined; `changes` go over it. */
+/** A transaction in wire format: type 2, 0 ETH, no input, mined; `changes` override it. */
 export function wireTransaction(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     hash: HASH,
@@ -71,7 +71,7 @@ export function wireReceipt(changes: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-/** What its node says of the transaction as pending: no block and no receipt. */
+/** Responses for the transaction as pending: no block and no receipt. */
 export function pendingAnswers(): Answers {
   return {
     eth_getTransactionByHash: wireTransaction({ blockHash: null, blockNumber: null, transactionIndex: null }),
@@ -95,12 +95,10 @@ const DETAILS = {
   totalFees: '0x0',
 }
 
-/** A node where everything is known; `answers` go over its own. */
+/** A fake node with complete data; `answers` override its own. */
 export function buildTransactionNode(answers: Answers = {}): TransactionNode {
-  const batches: string[][] = []
-  let isOpen = false
-  const node: TransactionNode = {
-    batches,
+  const fake = createFakeNode((method, params) => findAnswer(node.answers, method, params))
+  const node = Object.assign(fake, {
     answers: {
       eth_getTransactionByHash: wireTransaction(),
       eth_getTransactionReceipt: wireReceipt(),
@@ -119,31 +117,7 @@ export function buildTransactionNode(answers: Answers = {}): TransactionNode {
       ots_hasCode: ([address]: readonly unknown[]) =>
         String(address).toLowerCase() === RECIPIENT.toLowerCase(),
       ...answers,
-    },
-    transport: {
-      subscribe: undefined,
-      close: () => {},
-      request: async (method, params) => {
-        if (!isOpen) {
-          isOpen = true
-          batches.push([])
-          setTimeout(() => {
-            isOpen = false
-          }, 0)
-        }
-        batches.at(-1)?.push(method)
-        await new Promise((resolve) => setTimeout(resolve, 1))
-        return answer(method, params, node.answers)
-      },
-    },
-  }
+    } as Answers,
+  })
   return node
-}
-
-function answer(method: string, params: readonly unknown[], answers: Answers): unknown {
-  if (!Object.hasOwn(answers, method)) {
-    throw toRpcError(method, { code: -32601, message: `the method ${method} does not exist` })
-  }
-  const value = answers[method]
-  return typeof value === 'function' ? value(params) : value
 }

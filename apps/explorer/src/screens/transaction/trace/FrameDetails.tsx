@@ -2,24 +2,29 @@ import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import { decodeOutputs } from '@otterscan/decode/abi/outputs'
 import type { CallNode } from '@otterscan/decode/trace/callTree'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
-import { hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
-import { formatInteger } from '@otterscan/ethereum/units'
+import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { RawText } from '@otterscan/ui/RawText'
-import { type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { LazyCopyAs } from '../../../entities/copy-as/LazyCopyAs.tsx'
 import { InputView } from '../../../entities/decoded/InputView.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
+import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { useFunctionCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { useFunctionCandidates } from '../../../queries/signatures/signatures.ts'
 import { RevertReason } from '../overview/FailureReason.tsx'
-import { BlockBeforeContext } from './BlockBeforeContext.ts'
 
-/** Everything known of one frame, below its line. */
+/** Number of the block before the transaction's; `undefined` where there is none. */
+export const BlockBeforeContext = createContext<bigint | undefined>(undefined)
+
+/** Details of one frame, below its line. */
 export function FrameDetails({ node }: { readonly node: CallNode }) {
+  const numbers = useNumberFormat()
   const { frame, depth } = node
+  const { input, unreadable = [] } = frame
   const isCreation = frame.type.startsWith('CREATE')
   return (
     <dl className="mx-2 mb-2 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 rounded-md border border-border bg-surface p-3 text-sm sm:mx-8 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">
@@ -38,13 +43,19 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
           <NativeAmount amount={frame.value} />
         </Detail>
       )}
+      {unreadable.map((field) => (
+        <Detail key={field.path} label={field.path}>
+          <UnreadableValue field={field} />
+        </Detail>
+      ))}
       <Detail label="Depth">
         <span className="tabular">{depth}</span>
       </Detail>
       {frame.gas !== undefined && (
         <Detail label="Gas used / given">
           <span className="tabular">
-            {frame.gasUsed === undefined ? '?' : formatInteger(frame.gasUsed)} / {formatInteger(frame.gas)}
+            {frame.gasUsed === undefined ? '?' : numbers.formatInteger(frame.gasUsed)} /{' '}
+            {numbers.formatInteger(frame.gas)}
           </span>
         </Detail>
       )}
@@ -53,37 +64,46 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
           <UntrustedText text={frame.error} maxChars={300} />
         </Detail>
       )}
-      {frame.type !== 'SELFDESTRUCT' && (
-        <>
-          <Detail label={isCreation ? 'Init code' : 'Input'} isBlock>
-            <InputView input={frame.input} isCreation={isCreation} address={frame.to} />
-          </Detail>
-          <Detail label={isCreation && node.reverted !== 'self' ? 'Code' : 'Output'} isBlock>
-            <FrameOutput frame={frame} hasFailed={node.reverted === 'self'} isCreation={isCreation} />
-          </Detail>
-        </>
+      {frame.type !== 'SELFDESTRUCT' && input !== undefined && (
+        <Detail label={isCreation ? 'Init code' : 'Input'} isBlock>
+          <InputView input={input} isCreation={isCreation} address={frame.to} />
+        </Detail>
+      )}
+      {frame.type !== 'SELFDESTRUCT' && frame.output !== undefined && (
+        <Detail label={isCreation && node.reverted !== 'self' ? 'Code' : 'Output'} isBlock>
+          <FrameOutput
+            frame={frame}
+            output={frame.output}
+            hasFailed={node.reverted === 'self'}
+            isCreation={isCreation}
+          />
+        </Detail>
       )}
       <FrameCopy frame={frame} />
     </dl>
   )
 }
 
-/** Calls that run the same when they are made from outside. */
+/** Call types that can be repeated as a top-level call. */
 const REPEATABLE_TYPES = new Set(['CALL', 'STATICCALL'])
 
-/** The call for other tools, as of the block before: what the block did until then, nobody can ask for. */
+/** The call for other tools, at the block before: the state in the middle of a block cannot be queried. */
 function FrameCopy({
   frame: { type, from, to, input, value, output, error },
 }: {
   readonly frame: CallFrame
 }) {
+  const numbers = useNumberFormat()
   const blockBefore = useContext(BlockBeforeContext)
   if (to === undefined || blockBefore === undefined || !REPEATABLE_TYPES.has(type)) return null
+  if (input === undefined || (value === undefined && type === 'CALL')) return null
   const call = { to, data: input, from, value: value === 0n ? undefined : value, block: blockBefore }
   return (
     <Detail label="Again">
       <LazyCopyAs subject={{ kind: 'call', call }} answer={{ type, from, to, input, value, output, error }} />
-      <span className="text-muted text-xs">as of block {formatInteger(blockBefore)}, the one before</span>
+      <span className="text-muted text-xs">
+        as of block {numbers.formatInteger(blockBefore)}, the one before
+      </span>
     </Detail>
   )
 }
@@ -96,11 +116,13 @@ const TARGETS: Readonly<Record<string, string>> = {
 
 interface FrameOutputProps {
   readonly frame: CallFrame
+  readonly output: Hex
   readonly hasFailed: boolean
   readonly isCreation: boolean
 }
 
-function FrameOutput({ frame: { to, input, output }, hasFailed, isCreation }: FrameOutputProps) {
+function FrameOutput({ frame: { to, input = '0x' }, output, hasFailed, isCreation }: FrameOutputProps) {
+  const numbers = useNumberFormat()
   const selector = isCreation || hexByteLength(input) < 4 ? undefined : sliceHex(input, 0, 4)
   const candidates = useFunctionCandidates(selector, to)
   const decoded = useMemo(() => {
@@ -124,7 +146,7 @@ function FrameOutput({ frame: { to, input, output }, hasFailed, isCreation }: Fr
     <RawText
       text={output}
       label="Output"
-      sizeText={`${formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`}
+      sizeText={`${numbers.formatInteger(byteLength)} ${byteLength === 1 ? 'byte' : 'bytes'}`}
       maxHeight={160}
     />
   )

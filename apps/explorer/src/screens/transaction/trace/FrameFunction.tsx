@@ -1,21 +1,23 @@
 import { decodeCalldata } from '@otterscan/decode/abi/calldata'
-import { toPrecompile } from '@otterscan/decode/trace/precompiles'
+import { findPrecompile } from '@otterscan/decode/trace/precompiles'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { useMemo } from 'react'
+import { Missing } from '../../../entities/Missing.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { useFunctionCandidates } from '../../../queries/signatures/useSignatures.ts'
+import { useFunctionCandidates } from '../../../queries/signatures/signatures.ts'
 
-/** Decoding more than this for a name alone is not worth it. */
+/** Longer input is not decoded just for a name. */
 const MAX_DECODED_BYTES = 64 * 1024
 
-/** Name of the called function where a signature that fits is known, else its selector; nothing for creations. */
+/** Name of the called function where a matching signature is known, else its selector; nothing for creations. */
 export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
-  const { type, to, input } = frame
+  const { type, to, input = '0x', unreadable = [] } = frame
   const byteLength = hexByteLength(input)
   const isCall =
-    !type.startsWith('CREATE') && type !== 'SELFDESTRUCT' && (to === undefined || !toPrecompile(to))
+    !type.startsWith('CREATE') && type !== 'SELFDESTRUCT' && (to === undefined || !findPrecompile(to))
   const selector = isCall && byteLength >= 4 ? sliceHex(input, 0, 4) : undefined
   const candidates = useFunctionCandidates(selector, to)
   const signature = useMemo(() => {
@@ -25,12 +27,13 @@ export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
     return decoded.kind === 'decoded' ? decoded.signature : undefined
   }, [selector, candidates, byteLength, input])
   if (!isCall) return null
+  if (frame.input === undefined) return <Missing unreadable={findUnreadable(['input'], { unreadable })} />
   if (selector === undefined) {
     return <span className="mono text-muted">{byteLength === 0 ? '<receive>' : '<fallback>'}</span>
   }
   return (
     <Highlightable value={`selector ${selector}`} className="mono rounded-sm font-medium">
-      <span className={COLOURS[type] ?? 'text-text'}>
+      <span className={COLORS[type] ?? 'text-text'}>
         {signature === undefined ? selector : <UntrustedText text={signature.name} maxChars={40} />}
       </span>
       <span className="text-muted">({byteLength > 4 ? '…' : ''})</span>
@@ -38,7 +41,7 @@ export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
   )
 }
 
-const COLOURS: Readonly<Record<string, string>> = {
+const COLORS: Readonly<Record<string, string>> = {
   CALL: 'text-info',
   STATICCALL: 'text-accent',
 }

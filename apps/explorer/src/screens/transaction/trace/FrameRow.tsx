@@ -1,19 +1,21 @@
 import type { CallNode } from '@otterscan/decode/trace/callTree'
-import { toPrecompile } from '@otterscan/decode/trace/precompiles'
+import { findPrecompile } from '@otterscan/decode/trace/precompiles'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
-import { formatInteger } from '@otterscan/ethereum/units'
+import { findUnreadable } from '@otterscan/ethereum/unreadableField'
 import { Chip } from '@otterscan/ui/Chip'
 import { ChevronRight, CircleX, SquareMinus, SquarePlus, Undo2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { Missing } from '../../../entities/Missing.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { PartyLink } from '../PartyLink.tsx'
 import { FrameDetails } from './FrameDetails.tsx'
 import { FrameFunction } from './FrameFunction.tsx'
 
 interface FrameRowProps {
   readonly node: CallNode
-  /** Shown only for the sake of one below it. */
+  /** Shown only because one below it matches. */
   readonly isDimmed: boolean
   readonly isClosed: boolean
   readonly isSelected: boolean
@@ -21,11 +23,12 @@ interface FrameRowProps {
   readonly onSelect: () => void
 }
 
-/** Deeper frames are indented no further; their depth is written out. */
+/** Deeper frames are not indented further; their depth is shown as a number. */
 const MAX_INDENT = 24
 
-/** One call: kind, callee, function, value, fate, gas. Its details open below it. */
+/** One call: kind, callee, function, value, outcome, gas. Its details open below it. */
 export function FrameRow(props: FrameRowProps) {
+  const numbers = useNumberFormat()
   const { node, isDimmed, isClosed, isSelected, onToggle, onSelect } = props
   const { frame, depth, children } = node
   const name = `call ${node.index}`
@@ -73,7 +76,7 @@ export function FrameRow(props: FrameRowProps) {
         <span className="ml-auto inline-flex items-center gap-2">
           {frame.gasUsed !== undefined && (
             <span className="tabular text-muted text-xs" title="Gas used">
-              {formatInteger(frame.gasUsed)} gas
+              {numbers.formatInteger(frame.gasUsed)} gas
             </span>
           )}
           <button
@@ -95,20 +98,24 @@ export function FrameRow(props: FrameRowProps) {
 }
 
 function Callee({ frame }: { readonly frame: CallFrame }) {
-  if (frame.to === undefined) return <span className="text-muted italic">no contract came into being</span>
-  const precompile = toPrecompile(frame.to)
   const isCreation = frame.type.startsWith('CREATE')
+  if (frame.to === undefined) {
+    const field = findUnreadable(['to'], { unreadable: frame.unreadable ?? [] })
+    if (field !== undefined || !isCreation) return <Missing unreadable={field} />
+    return <span className="text-muted italic">no contract was created</span>
+  }
+  const precompile = findPrecompile(frame.to)
   return (
     <>
       <PartyLink address={frame.to} maxChars={17} isCreated={isCreation} />
       {precompile !== undefined && !isCreation && (
-        <Chip title="A contract that is part of every client">{precompile.name}</Chip>
+        <Chip title="A precompiled contract, built into every client">{precompile.name}</Chip>
       )}
     </>
   )
 }
 
-/** Own failures loudly, inherited ones quietly. */
+/** A frame's own failure stands out; one inherited from a caller is muted. */
 function Fate({ node: { frame, reverted } }: { readonly node: CallNode }) {
   if (reverted === 'self') {
     return (
@@ -119,11 +126,7 @@ function Fate({ node: { frame, reverted } }: { readonly node: CallNode }) {
   }
   if (reverted === 'ancestor') {
     return (
-      <Chip
-        tone="warning"
-        icon={<Undo2 aria-hidden="true" />}
-        title="Ended well, but a call around it failed"
-      >
+      <Chip tone="warning" icon={<Undo2 aria-hidden="true" />} title="Succeeded, but an outer call failed">
         undone
       </Chip>
     )

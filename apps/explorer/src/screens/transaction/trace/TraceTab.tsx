@@ -6,23 +6,24 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
-import { type TransactionTrace, traceQuery } from '../../../queries/transaction/traceQuery.ts'
-import { useClients } from '../../../queries/useClients.ts'
-import { type TransactionView, toMinedBlock } from '../TransactionView.ts'
-import { BlockBeforeContext } from './BlockBeforeContext.ts'
+import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { useClients } from '../../../queries/clients.ts'
+import { type TransactionTrace, traceQuery } from '../../../queries/transaction/trace.ts'
+import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
+import { BlockBeforeContext } from './FrameDetails.tsx'
 import { TraceTree } from './TraceTree.tsx'
 import { indexTrace } from './traceIndex.ts'
 
 /** The calls a transaction made. */
 export function TraceTab({ view }: { readonly view: TransactionView }) {
-  const place = toMinedBlock(view.receipt)
+  const minedBlock = findMinedBlock(view.receipt)
   const query = useQuery({
-    ...traceQuery(useClients(), view.transaction.hash, place?.hash ?? '0x'),
-    enabled: place !== undefined,
+    ...traceQuery(useClients(), view.transaction.hash, minedBlock?.hash ?? '0x'),
+    enabled: minedBlock !== undefined,
   })
-  // Drawn in slices: the first lines of a long trace are many.
+  // Rendered in slices: even the first lines of a long trace are many.
   const trace = useDeferredValue(query.data)
-  if (place === undefined) {
+  if (minedBlock === undefined) {
     return (
       <Card>
         <PanelState status="absent">A transaction has calls only once it is in a block.</PanelState>
@@ -46,25 +47,36 @@ function TraceContent({ trace, view }: { readonly trace: TransactionTrace; reado
     const root = buildCallTree(withGasOfReceipt(trace.frames, gasUsed), hasFailed)
     return root === undefined ? undefined : indexTrace(root)
   }, [trace, gasUsed, hasFailed])
+  const unreadable = <UnreadableEntries nouns={['call', 'calls']} unreadable={trace.unreadable} />
   if (index === undefined) {
     return (
       <Card>
-        <PanelState status="absent">
-          The node lists no calls for this transaction. Some nodes leave out contract creations.
-        </PanelState>
+        {trace.unreadable.length > 0 ? (
+          unreadable
+        ) : (
+          <PanelState status="absent">
+            The node lists no calls for this transaction. Some nodes leave out contract creations.
+          </PanelState>
+        )}
       </Card>
     )
   }
-  const blockNumber = toMinedBlock(view.receipt)?.number
+  const blockNumber = findMinedBlock(view.receipt)?.number
   const blockBefore = blockNumber === undefined || blockNumber === 0n ? undefined : blockNumber - 1n
   return (
     <BlockBeforeContext value={blockBefore}>
-      <TraceTree transactionHash={view.transaction.hash} index={index} source={trace.source} />
+      {trace.unreadable.length > 0 && <Card flush>{unreadable}</Card>}
+      <TraceTree
+        transactionHash={view.transaction.hash}
+        index={index}
+        source={trace.source}
+        unreadable={trace.unreadable}
+      />
     </BlockBeforeContext>
   )
 }
 
-/** The outermost call used what the transaction used; some tracers put the gas of the block so far there. */
+/** The outermost call used what the transaction used; some tracers report the block's cumulative gas there. */
 function withGasOfReceipt(frames: readonly CallFrame[], gasUsed: bigint | undefined): readonly CallFrame[] {
   const [first, ...rest] = frames
   if (first?.gasUsed === undefined || gasUsed === undefined || first.gasUsed === gasUsed) return frames

@@ -1,28 +1,33 @@
+import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { CallNode } from '@otterscan/decode/trace/callTree'
-import type { Hex } from '@otterscan/ethereum/hex'
+import { findPrecompile } from '@otterscan/decode/trace/precompiles'
+import { type Hex, sliceHex } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { VirtualList } from '@otterscan/ui/VirtualList'
-import { useDeferredValue, useMemo, useState } from 'react'
-import type { TransactionTrace } from '../../../queries/transaction/traceQuery.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useConfig } from '../../../config/useConfig.ts'
+import { findStandardFunctions, functionSignaturesQuery } from '../../../queries/signatures/signatures.ts'
+import type { TransactionTrace } from '../../../queries/transaction/trace.ts'
 import { FrameRow } from './FrameRow.tsx'
-import { createFrameMatcher } from './matchFrame.ts'
 import { TraceToolbar } from './TraceToolbar.tsx'
 import { listAncestors, listTraceRows, openAround, type TraceIndex, type TraceRow } from './traceIndex.ts'
-import { useKnownNames } from './useKnownNames.ts'
-import { useSelectedFrame } from './useSelectedFrame.ts'
 
 interface TraceTreeProps {
   readonly transactionHash: Hex
   readonly index: TraceIndex
   readonly source: TransactionTrace['source']
+  /** Calls that could not be read; the saved file has them. */
+  readonly unreadable: TransactionTrace['unreadable']
 }
 
-/** A line as high as its text, and a hairline. */
+/** Height of a line, with its border. */
 const ROW_HEIGHT_PX = 33
 
-/** The call tree: only lines in view are drawn, however many there are. */
-export function TraceTree({ transactionHash, index, source }: TraceTreeProps) {
+/** The call tree, virtualized: only lines in view are rendered. */
+export function TraceTree({ transactionHash, index, source, unreadable }: TraceTreeProps) {
   const { selected, select } = useSelectedFrame()
   const [closed, setClosed] = useState<ReadonlySet<number>>(NOTHING)
   const [text, setText] = useState('')
@@ -42,7 +47,7 @@ export function TraceTree({ transactionHash, index, source }: TraceTreeProps) {
   function toggle({ index: frameIndex }: CallNode) {
     const next = new Set(shownClosed)
     if (!next.delete(frameIndex)) next.add(frameIndex)
-    // A selection inside a frame that is closed goes with it.
+    // Closing a frame clears a selection inside it.
     if (selected !== undefined && listAncestors(index, selected).includes(frameIndex)) select(undefined)
     setClosed(next)
   }
@@ -63,6 +68,7 @@ export function TraceTree({ transactionHash, index, source }: TraceTreeProps) {
         transactionHash={transactionHash}
         index={index}
         source={source}
+        unreadable={unreadable}
         text={text}
         onText={setText}
         matchCount={wanted.trim() === '' ? undefined : rows.filter(({ isMatch }) => isMatch).length}
@@ -107,3 +113,70 @@ function toKey({ node }: TraceRow): string {
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
+
+/** Names already known for a selector: of standards, and of signatures loaded so far. Makes no requests. */
+function useKnownNames(): (selector: Hex) => readonly string[] {
+  const queryClient = useQueryClient()
+  const { assetsURLPrefix } = useConfig().config
+  return useCallback(
+    (selector) => {
+      const { queryKey } = functionSignaturesQuery(assetsURLPrefix, selector)
+      const fetched = queryClient.getQueryData<readonly AbiSignature[]>(queryKey) ?? []
+      const standard = findStandardFunctions(selector).map(({ signature }) => signature)
+      return [...standard, ...fetched].map(({ name }) => name)
+    },
+    [queryClient, assetsURLPrefix],
+  )
+}
+
+/** Whether a frame matches a text: address, selector, call type, error text, precompile, or a function
+ * name `toNames` knows for its selector. `undefined` for a blank text.
+ */
+function createFrameMatcher(
+  text: string,
+  toNames: (selector: Hex) => readonly string[],
+): ((node: CallNode) => boolean) | undefined {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return undefined
+  return ({ frame }) => {
+    const { type, from, to, input = '0x', error } = frame
+    const selector = input.length >= 10 && !type.startsWith('CREATE') ? sliceHex(input, 0, 4) : undefined
+    const parts: readonly (string | undefined)[] = [
+      type,
+      from,
+      to,
+      selector,
+      error,
+      to === undefined ? undefined : findPrecompile(to)?.name,
+      ...(selector === undefined ? [] : toNames(selector)),
+    ]
+    return parts.some((part) => part?.toLowerCase().includes(wanted) === true)
+  }
+}
+
+/** The frame selected by `?frame=` in the URL, and a setter; selecting it again closes it. */
+function useSelectedFrame(): {
+  readonly selected: number | undefined
+  readonly select: (frameIndex: number | undefined) => void
+} {
+  const location = useRouterState({ select: (state) => state.location })
+  const navigate = useNavigate()
+  const search = location.search as Readonly<Record<string, string | undefined>>
+  const { pathname } = location
+  const select = useCallback(
+    (frameIndex: number | undefined) => {
+      void navigate({
+        to: pathname,
+        search: frameIndex === undefined ? {} : { frame: String(frameIndex) },
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate, pathname],
+  )
+  return { selected: parseFrame(search.frame), select }
+}
+
+function parseFrame(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : undefined
+}

@@ -27,7 +27,7 @@ function index(frames: readonly CallFrame[], hasFailed = false) {
 const shown = (rows: ReturnType<typeof listTraceRows>) => rows.map(({ node }) => node.index)
 
 describe('indexTrace', () => {
-  test('behavior: the failure is where the last failing calls lead to', () => {
+  test('behavior: the failure is at the end of the path of last failing calls', () => {
     const frames = [
       frame(0, 'reverted'),
       frame(1, 'caught'),
@@ -38,12 +38,12 @@ describe('indexTrace', () => {
     expect(index(frames).revertedAt).toBe(4)
   })
 
-  test('behavior: a failure inside a success is found, none is none', () => {
+  test('behavior: a failure inside a success is found; without a failure there is none', () => {
     expect(index([frame(0), frame(1), frame(1, 'caught'), frame(2)]).revertedAt).toBe(2)
     expect(index([frame(0), frame(1)]).revertedAt).toBeUndefined()
   })
 
-  test('behavior: 20,000 frames one below the other', () => {
+  test('behavior: 20,000 nested frames', () => {
     const deep = index(Array.from({ length: 20_000 }, (_, depth) => frame(depth, 'x')))
     expect(deep.revertedAt).toBe(19_999)
     expect(listAncestors(deep, 19_999)).toHaveLength(19_999)
@@ -53,11 +53,11 @@ describe('indexTrace', () => {
 describe('openAround', () => {
   const tree = index([frame(0), frame(1), frame(2), frame(1), frame(2)])
 
-  test('behavior: frames around the selected one open, others stay closed', () => {
+  test('behavior: ancestors of the selected frame open, others stay closed', () => {
     expect([...openAround(tree, new Set([0, 1, 3]), 4)]).toEqual([1])
   })
 
-  test('behavior: nothing selected, or a frame that is not there, opens nothing', () => {
+  test('behavior: no selection, or a frame that does not exist, opens nothing', () => {
     expect([...openAround(tree, new Set([0, 1]), undefined)]).toEqual([0, 1])
     expect([...openAround(tree, new Set([0, 1]), 99)]).toEqual([0, 1])
   })
@@ -71,7 +71,7 @@ describe('listTraceRows', () => {
     expect(shown(listTraceRows(tree, new Set([1]), undefined))).toEqual([0, 1, 3, 4])
   })
 
-  test('behavior: a filter shows matches with the frames around them, even in closed ones', () => {
+  test('behavior: a filter shows matches with their ancestors, even in closed frames', () => {
     const rows = listTraceRows(tree, new Set([0]), (node) => node.index === 4)
     expect(rows.map(({ node, isMatch }) => [node.index, isMatch])).toEqual([
       [0, false],

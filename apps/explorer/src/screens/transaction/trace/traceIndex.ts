@@ -1,6 +1,6 @@
 import { type CallNode, walkCallTree } from '@otterscan/decode/trace/callTree'
 
-/** A call tree with ways to look things up in it. */
+/** A call tree with lookups. */
 export interface TraceIndex {
   readonly root: CallNode
   /** Every node, in order of entry. */
@@ -8,11 +8,11 @@ export interface TraceIndex {
   readonly byIndex: ReadonlyMap<number, CallNode>
   /** Index of the caller's frame; the root has none. */
   readonly parents: ReadonlyMap<number, number>
-  /** Where the failure began: the deepest failed frame on the way of last failures; `undefined` when none failed. */
+  /** Where the failure started: the deepest frame on the path of last failures; `undefined` when none failed. */
   readonly revertedAt: number | undefined
 }
 
-/** Looks a tree through once. No recursion. */
+/** Indexes a tree in one pass, without recursion. */
 export function indexTrace(root: CallNode): TraceIndex {
   const nodes = [...walkCallTree(root)]
   const parents = new Map<number, number>()
@@ -38,7 +38,7 @@ function lastFailure(node: CallNode | undefined): CallNode | undefined {
   return node?.children.findLast(({ reverted }) => reverted === 'self')
 }
 
-/** Frames around a frame, nearest first. */
+/** Ancestors of a frame, nearest first. */
 export function listAncestors(index: TraceIndex, frameIndex: number): number[] {
   const ancestors: number[] = []
   let parent = index.parents.get(frameIndex)
@@ -49,7 +49,7 @@ export function listAncestors(index: TraceIndex, frameIndex: number): number[] {
   return ancestors
 }
 
-/** Closed frames without those around the selected one, which is never hidden. */
+/** Closed frames without the ancestors of the selected one, which is never hidden. */
 export function openAround(
   index: TraceIndex,
   closed: ReadonlySet<number>,
@@ -70,8 +70,7 @@ export interface TraceRow {
   readonly isMatch: boolean
 }
 
-/**
- * Lines to draw: everything not below a closed frame, or, with a filter, the matching frames and those around them,
+/** Lines to show: everything not below a closed frame, or, with a filter, the matching frames and their ancestors,
  * closed or not.
  */
 export function listTraceRows(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ColoredLine, splitWords } from './ColoredLine.tsx'
 
 describe('splitWords', () => {
-  test('default: cut where kinds change and at the ends of the range', () => {
+  test('default: splits where the kind changes and at the ends of the range', () => {
     const words = Uint32Array.from([3, 4, 5, 0])
     expect(splitWords('let a = 1', words, { start: 1, end: 5 })).toEqual([
       { start: 0, text: 'l', kind: 4, isInRange: false },
@@ -14,7 +14,7 @@ describe('splitWords', () => {
     ])
   })
 
-  test('behavior: the whole text without words, nothing of an empty line', () => {
+  test('behavior: the full text without words, nothing for an empty line', () => {
     expect(splitWords('abc', undefined, undefined)).toEqual([
       { start: 0, text: 'abc', kind: 0, isInRange: false },
     ])
@@ -23,7 +23,7 @@ describe('splitWords', () => {
 })
 
 describe('ColoredLine', () => {
-  test('VER hostile text is text, and what turns it is spelled out', () => {
+  test('VER hostile text is inert, and direction characters are escaped', () => {
     const { container } = render(
       <ColoredLine
         text={'/*\u202e } ⁦if (isAdmin)*/ <img src=x onerror=alert(1)>'}

@@ -4,13 +4,13 @@ import { TOKEN_KINDS } from './tokenClasses.ts'
 
 interface ColoredLineProps {
   readonly text: string
-  /** Pairs of length and kind; plain text while absent. */
+  /** Pairs of length and kind; plain text if absent. */
   readonly words: Uint32Array | undefined
-  /** Characters to stand out, end exclusive. */
+  /** Characters to highlight, end exclusive. */
   readonly range: { readonly start: number; readonly end: number } | undefined
 }
 
-/** One line of source in colours; characters that hide or turn text are spelled out, so that what is read is what runs. */
+/** One highlighted line of source; characters that hide text or change its direction are escaped. */
 export function ColoredLine({ text, words, range }: ColoredLineProps) {
   return <bdi>{splitWords(text, words, range).map(renderPiece)}</bdi>
 }
@@ -22,7 +22,7 @@ interface Piece {
   readonly isInRange: boolean
 }
 
-/** The line cut where its kind changes and at the ends of the range. */
+/** The line, split where its kind changes and at the ends of the range. */
 export function splitWords(
   text: string,
   words: Uint32Array | undefined,
@@ -34,9 +34,9 @@ export function splitWords(
     cuts.set(at, words[index + 1] ?? 0)
     at += words[index] ?? 0
   }
-  const places = [...cuts.keys()]
-  if (range !== undefined) places.push(Math.max(0, range.start), Math.min(text.length, range.end))
-  const sorted = [...new Set(places)].filter((place) => place < text.length).sort((a, b) => a - b)
+  const positions = [...cuts.keys()]
+  if (range !== undefined) positions.push(Math.max(0, range.start), Math.min(text.length, range.end))
+  const sorted = [...new Set(positions)].filter((position) => position < text.length).sort((a, b) => a - b)
   let kind = 0
   return sorted.map((start, index) => {
     kind = cuts.get(start) ?? kind
@@ -59,9 +59,9 @@ function renderPiece({ start, text, kind, isInRange }: Piece): ReactNode {
           part.text
         ) : (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity but their position
             key={index}
-            title="A character that hides or turns text"
+            title="A character that hides text or changes its direction"
             className="mx-px rounded-sm bg-warning-soft px-0.5 text-warning"
           >
             {part.text}

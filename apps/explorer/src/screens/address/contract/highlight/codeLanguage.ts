@@ -1,11 +1,14 @@
-/** Languages whose words are told apart by colour. */
+/** Languages with syntax highlighting. */
 export type CodeLanguage = 'solidity' | 'vyper' | 'json'
 
-/** Language of a source file: by the compiler's word, a file's own ending where it says otherwise. */
-export function toCodeLanguage(path: string, compilerLanguage: string | undefined): CodeLanguage | undefined {
+/** Language of a source file: by file extension, else the one the compiler reports. */
+export function findCodeLanguage(
+  path: string,
+  compilerLanguage: string | undefined,
+): CodeLanguage | undefined {
   if (/\.json$/i.test(path)) return 'json'
   if (/\.vyi?$/i.test(path)) return 'vyper'
-  // Yul is the assembly of Solidity; its grammar knows both.
+  // Yul is Solidity's assembly; the Solidity grammar covers both.
   if (/\.(sol|yul)$/i.test(path)) return 'solidity'
   switch (compilerLanguage?.toLowerCase()) {
     case 'solidity':

@@ -1,16 +1,16 @@
 import type { CodeLanguage } from './codeLanguage.ts'
 
-/** A text to colour. A later one takes the place of an earlier one. */
+/** A text to highlight. A later request replaces an earlier one. */
 export interface HighlightRequest {
   readonly id: number
   readonly code: string
   readonly language: CodeLanguage
 }
 
-/** Coloured lines, as they get ready. */
+/** Highlighted lines, sent as they are ready. */
 export interface HighlightAnswer {
   readonly id: number
-  /** Index of the first of them. */
+  /** Index of the first line. */
   readonly firstLine: number
   /** For each line, pairs of length and kind, one after the other. */
   readonly lines: readonly Uint32Array[]

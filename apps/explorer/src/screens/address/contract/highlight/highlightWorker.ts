@@ -13,7 +13,7 @@ import { fromKindColor, TOKEN_KINDS, toKindColor } from './tokenClasses.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** Lines coloured before they are shown: a first screenful soon, then more at a time. */
+/** Lines per batch: a first screenful soon, then larger batches. */
 const FIRST_LINES = 200
 const LINES_AT_A_TIME = 1_000
 const THEME = 'kinds'
@@ -53,7 +53,7 @@ async function highlight({ id, code, language }: HighlightRequest): Promise<void
       lang: language,
       theme: THEME,
       ...(state === undefined ? {} : { grammarState: state }),
-      // A line of a megabyte is data, not code.
+      // A line this long is data, not code.
       tokenizeMaxLineLength: 5_000,
     })
     state = shiki.getLastGrammarState(tokens)
@@ -66,7 +66,7 @@ async function highlight({ id, code, language }: HighlightRequest): Promise<void
     }
     self.postMessage(answer)
     at = end
-    // Lets a newer request in.
+    // Yields so that a newer request can arrive.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

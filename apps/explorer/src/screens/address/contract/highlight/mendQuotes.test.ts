@@ -26,14 +26,14 @@ function findTexts(grammar: readonly LanguageRegistration[]): string[] {
 }
 
 describe('mendQuotes', () => {
-  test('default: a text ends with the quote it began with, and nothing else is text', () => {
+  test('default: a string ends with the quote it started with, and nothing else is a string', () => {
     const mended = mendQuotes(vyper) as LanguageRegistration[]
     expect(findTexts(mended).join('\n')).toBe(
       ['"""', "@title Don't", '"""', `'''One "more".'''`, `"too 'much'"`, "'no'"].join('\n'),
     )
   })
 
-  test('behavior: other rules stay', () => {
+  test('behavior: other rules are unchanged', () => {
     const rule = { begin: /a/, end: /b/, patterns: [{ match: /c/ }], name: 'x' }
     expect(mendQuotes([rule, null, 5])).toEqual([rule, null, 5])
   })

@@ -1,10 +1,10 @@
-/** Quotes a rule may begin with, as the patterns of the grammar write them, and each of them alone. */
+/** Quotes a rule may start with, as written in the grammar's patterns, and each of them alone. */
 const QUOTE_CHOICES = [
   { choice: `('''|""")`, alone: [`(''')`, `(""")`] },
   { choice: `(["'])`, alone: [`(")`, `(')`] },
 ] as const
 
-/** What became of "the same quote again" in a pattern compiled ahead: it fits never, or everywhere. */
+/** What a back reference to the opening quote becomes in a precompiled pattern: it matches never, or everywhere. */
 const LOST_QUOTE = /^\((?:\(\?!\)|\\\d)\)/
 
 interface Rule {
@@ -12,9 +12,8 @@ interface Rule {
   readonly end: RegExp
 }
 
-/**
- * A grammar compiled ahead, with its quoted texts mended: a rule that may begin with either of two quotes has lost which
- * of them must end it. Each such rule becomes two, one a quote. Anything else stays as it is.
+/** A precompiled grammar with its strings fixed: a rule that may start with either of two quotes has lost which
+ * of them must end it. Each such rule becomes two, one per quote. Anything else is unchanged.
  */
 export function mendQuotes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return value

@@ -1,4 +1,4 @@
-/** Kinds of words, with the scopes grammars give them and the class that colours them; the later scope wins. */
+/** Token kinds, with their grammar scopes and the CSS class of their color; the later scope wins. */
 export const TOKEN_KINDS = [
   { className: '', scopes: [] },
   { className: 'text-muted italic', scopes: ['comment', 'punctuation.definition.comment'] },
@@ -25,12 +25,12 @@ export const TOKEN_KINDS = [
   { className: '', scopes: ['keyword.operator', 'punctuation', 'variable'] },
 ] as const
 
-/** Colour that stands for a kind inside the highlighter, whose themes know colours only. */
+/** Color that encodes a kind in the highlighter, whose themes only have colors. */
 export function toKindColor(kind: number): string {
   return `#${kind.toString(16).padStart(6, '0')}`
 }
 
-/** Kind behind such a colour; 0 for any other. */
+/** Kind encoded by such a color; 0 for any other. */
 export function fromKindColor(color: string | undefined): number {
   const kind = Number.parseInt(color?.slice(1, 7) ?? '', 16)
   return kind > 0 && kind < TOKEN_KINDS.length ? kind : 0

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CodeLanguage } from './codeLanguage.ts'
 import type { HighlightAnswer, HighlightRequest } from './highlightMessages.ts'
 
-/** Pairs of length and kind for each line that is coloured so far. */
+/** Pairs of length and kind for each line highlighted so far. */
 export type ColoredLines = readonly (Uint32Array | undefined)[]
 
 let worker: Worker | undefined
@@ -13,7 +13,7 @@ function startWorker(): Worker {
   return worker
 }
 
-/** Kinds of the words of a text, line by line as a worker finds them; nothing while unknown. */
+/** Token kinds of a text, line by line as the worker reports them; nothing while unknown. */
 export function useHighlighting(code: string, language: CodeLanguage | undefined): ColoredLines {
   const [colored, setColored] = useState<{ readonly code: string; readonly lines: ColoredLines }>(NOTHING)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface ComparisonFactsProps {
-  /** Labels, each once, with their values. */
+  /** Unique labels with their values. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[]
   readonly note?: string
 }
 
-/** Labels and values of a verification, close together. */
+/** Labels and values of a verification, as a compact list. */
 export function ComparisonFacts({ facts, note }: ComparisonFactsProps) {
   return (
     <div>

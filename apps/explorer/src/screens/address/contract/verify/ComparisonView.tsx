@@ -14,26 +14,26 @@ const VERDICTS: Readonly<Record<CodeVerdict, Verdict>> = {
   full: {
     tone: 'success',
     title: 'Full match',
-    text: 'Every byte is the same, the hash of the metadata too: source, comments, names and settings are those of the deployment.',
+    text: 'Every byte is the same, including the metadata hash: source, comments, names and settings are those of the deployment.',
   },
   unbound: {
     tone: 'success',
     title: 'The code matches',
-    text: 'Every byte is the same. The code holds no hash of metadata, so comments and names may have been others.',
+    text: 'Every byte is the same. The code contains no metadata hash, so comments and names may have been different.',
   },
   partial: {
     tone: 'info',
-    title: 'Matches but for the metadata',
+    title: 'Matches except for the metadata',
     text: 'The instructions and data are the same, the metadata is not: comments, names, file paths or settings without effect differ from those of the deployment.',
   },
   different: {
     tone: 'danger',
     title: 'Mismatch',
-    text: 'This source compiles to other code than the chain has.',
+    text: 'This source compiles to different code than the chain has.',
   },
 }
 
-/** The verdict on the code and what it rests on. */
+/** Result of the comparison and its evidence. */
 export function ComparisonView({ comparison }: { readonly comparison: CodeComparison }) {
   const { tone, title, text } = VERDICTS[comparison.verdict]
   return (
@@ -68,44 +68,47 @@ function toSizeFacts({
   const { byte, compiled, chain } = firstDifference
   facts.push([
     'First difference',
-    `byte ${byte.toLocaleString('en-US')}: ${formatPlace(compiled)} compiled, ${formatPlace(chain)} on the chain`,
+    `byte ${byte.toLocaleString('en-US')}: ${formatByte(compiled)} compiled, ${formatByte(chain)} on the chain`,
   ])
   if (differentBytes !== undefined) facts.push(['Different', formatBytes(differentBytes)])
   return facts
 }
 
-/** What deployment writes into code is not compared, but shown. */
+/** Values written into the code at deployment are not compared, only shown. */
 function toFilledFacts({ immutables, libraries, isLibrary }: CodeComparison): Fact[] {
   const facts: Fact[] = []
   if (immutables.length > 0) {
     facts.push([
       'Immutables',
-      <FilledPlaces
+      <FilledPositions
         key="immutables"
-        places={immutables.map((place) => ({ ...place, name: `no. ${place.id}` }))}
+        positions={immutables.map((position) => ({ ...position, name: `no. ${position.id}` }))}
       />,
     ])
   }
-  if (libraries.length > 0) facts.push(['Libraries', <FilledPlaces key="libraries" places={libraries} />])
-  if (isLibrary) facts.push(['Own address', 'written by deployment, as in every library'])
+  if (libraries.length > 0)
+    facts.push(['Libraries', <FilledPositions key="libraries" positions={libraries} />])
+  if (isLibrary) facts.push(['Own address', 'written at deployment, as in every library'])
   return facts
 }
 
-interface FilledPlacesProps {
-  readonly places: readonly {
+interface FilledPositionsProps {
+  readonly positions: readonly {
     readonly name: string
     readonly value: string | undefined
     readonly count: number
   }[]
 }
 
-function FilledPlaces({ places }: FilledPlacesProps) {
+function FilledPositions({ positions }: FilledPositionsProps) {
   return (
     <ul className="flex flex-col gap-0.5">
-      {places.map(({ name, value, count }) => (
+      {positions.map(({ name, value, count }) => (
         <li key={name}>
           <UntrustedText text={name} maxChars={80} />:{' '}
-          {value ?? <span className="font-semibold text-danger">different values in its {count} places</span>}
+          {value ?? (
+            <span className="font-semibold text-danger">different values in its {count} positions</span>
+          )}
         </li>
       ))}
     </ul>
@@ -136,7 +139,7 @@ function toMetadataFacts({ metadata, embeddedDifferences }: CodeComparison): Fac
   return facts
 }
 
-function formatPlace(hex: string): string {
+function formatByte(hex: string): string {
   return hex === '0x' ? 'nothing' : hex
 }
 

@@ -4,36 +4,33 @@ import {
   toCompilerFileName,
 } from '@otterscan/decode/recompile/compilerVersion'
 import { Banner } from '@otterscan/ui/Banner'
-import { Button } from '@otterscan/ui/Button'
 import { CopyButton } from '@otterscan/ui/CopyButton'
+import { FileButton } from '@otterscan/ui/FileButton'
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
 import { UntrustedText } from '../../../../entities/UntrustedText.tsx'
 import { MAX_COMPILER_MB } from '../../../../queries/contracts/getServedCompiler.ts'
 
 interface CompilerPickerProps {
-  /** `undefined` when the source does not say. */
+  /** Compiler version of the source; `undefined` when it is not reported. */
   readonly wanted: CompilerVersion | undefined
-  readonly problem: string | undefined
+  readonly reason: string | undefined
   readonly onFile: (file: File) => void
 }
 
-/** Asks for the compiler, by version and by the name of its file. */
-export function CompilerPicker({ wanted, problem, onFile }: CompilerPickerProps) {
-  const fileRef = useRef<HTMLInputElement>(null)
-
+/** Lets the user choose the compiler file; shows the version and file name needed. */
+export function CompilerPicker({ wanted, reason, onFile }: CompilerPickerProps) {
   function take(file: File | undefined) {
     if (file !== undefined) onFile(file)
   }
 
   return (
     <>
-      {problem !== undefined && (
+      {reason !== undefined && (
         <Banner tone="warning">
-          <UntrustedText text={problem} maxChars={500} />
+          <UntrustedText text={reason} maxChars={500} />
         </Banner>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button */}
       <div
         className="flex flex-col items-start gap-3 rounded-md border border-border-strong/70 border-dashed p-3"
         onDragOver={(event) => event.preventDefault()}
@@ -43,29 +40,18 @@ export function CompilerPicker({ wanted, problem, onFile }: CompilerPickerProps)
         }}
       >
         <WantedCompiler wanted={wanted} />
-        <Button
+        <FileButton
           variant="primary"
           icon={<Upload size={14} aria-hidden="true" />}
-          onClick={() => fileRef.current?.click()}
+          label="Compiler file"
+          accept=".js,text/javascript"
+          onFile={take}
         >
           Choose the compiler's file
-        </Button>
-        <input
-          ref={fileRef}
-          type="file"
-          accept=".js,text/javascript"
-          aria-label="File of the compiler"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0])
-            // The same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
+        </FileButton>
         <p className="text-muted text-xs">
-          Or drop it here; up to {MAX_COMPILER_MB} MB. The file is run shut in: without network, and without
-          what this browser keeps for this site.
+          Or drop it here; up to {MAX_COMPILER_MB} MB. The file runs in a sandbox: without network access and
+          without access to this site's data.
         </p>
       </div>
     </>
@@ -76,8 +62,8 @@ function WantedCompiler({ wanted }: Pick<CompilerPickerProps, 'wanted'>) {
   if (wanted === undefined) {
     return (
       <p>
-        The source does not say which compiler made it. Give the one you believe it was, from the Solidity
-        project's builds for browsers (soljson-v….js).
+        The source does not name its compiler version. Choose the one you think was used, from the Solidity
+        project's browser builds (soljson-v….js).
       </p>
     )
   }
@@ -85,8 +71,8 @@ function WantedCompiler({ wanted }: Pick<CompilerPickerProps, 'wanted'>) {
   return (
     <div>
       <p>
-        Give the Solidity compiler <b className="mono">{formatCompilerVersion(wanted)}</b>. The Solidity
-        project publishes it among its builds for browsers as
+        Choose the Solidity compiler <b className="mono">{formatCompilerVersion(wanted)}</b>. The Solidity
+        project publishes it among its browser builds as
       </p>
       <p className="mono flex flex-wrap items-center gap-1 pt-1 text-xs">
         <span className="wrap-anywhere">{fileName}</span>

@@ -3,9 +3,9 @@ import type { CodeComparison } from '@otterscan/decode/recompile/compareRuntimeC
 import type { BuiltCompilerInput } from '@otterscan/decode/recompile/compilerInput'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import type { NamedSourceService } from '../../../../queries/contracts/useSourceService.ts'
+import type { NamedSourceService } from '../../../../queries/contracts/sourceService.ts'
 
-/** What is verified, and what it should be. */
+/** The contract to verify and its code. */
 export interface VerificationSubject {
   readonly address: Address
   /** Runtime code on the chain. */
@@ -14,23 +14,23 @@ export interface VerificationSubject {
   readonly source: ContractSource
 }
 
-/** The compiler that did the work. */
+/** The compiler used. */
 export interface UsedCompiler {
-  /** As the file is called. */
+  /** Name of the file. */
   readonly fileName: string
-  /** As it says itself; any text. */
+  /** Version it reports; untrusted text. */
   readonly version: string
-  /** Of the file; `undefined` where the browser computes none. */
+  /** SHA-256 of the file; `undefined` where the browser cannot compute it. */
   readonly sha256: Hex | undefined
 }
 
-/** Where a verification stands. */
+/** State of a verification. */
 export type VerificationState =
   | { readonly status: 'preparing' }
-  /** It cannot be compiled here, whatever the compiler. */
+  /** It cannot be compiled in a browser, with any compiler. */
   | { readonly status: 'impossible'; readonly built: Exclude<BuiltCompilerInput, { kind: 'ready' }> }
-  /** `problem`: what was wrong with the last file or with the site's own. */
-  | { readonly status: 'needsCompiler'; readonly problem: string | undefined }
+  /** `reason`: what was wrong with the last file or with the site's own. */
+  | { readonly status: 'needsCompiler'; readonly reason: string | undefined }
   | { readonly status: 'compiling'; readonly fileName: string }
   | { readonly status: 'compared'; readonly comparison: CodeComparison; readonly compiler: UsedCompiler }
   | { readonly status: 'notCompiled'; readonly errors: readonly string[]; readonly compiler: UsedCompiler }

@@ -9,7 +9,7 @@ const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
 const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe('verify/compiler.html', () => {
-  test('its policy allows its own script and no other of the page', () => {
+  test('its policy allows only its own script', () => {
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
@@ -21,7 +21,7 @@ describe('verify/compiler.html', () => {
     ])
   })
 
-  test('the policy stands before the script, which is the only one', () => {
+  test('the policy comes before the only script', () => {
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
     expect(html.split('<script')).toHaveLength(2)
     expect(html).not.toMatch(/\son\w+=|src=|href=/)

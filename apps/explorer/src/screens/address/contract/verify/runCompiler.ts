@@ -1,15 +1,15 @@
-/** What is compiled with what. */
+/** Input, compiler and callbacks of a run. */
 export interface CompilerRun {
   readonly compiler: Blob
   /** Standard JSON input. */
   readonly input: string
-  /** Ends the compiler at once. */
+  /** Terminates the compiler. */
   readonly signal: AbortSignal
-  /** Told before the work begins what the compiler says it is; `false` ends it. */
+  /** Called with the version the compiler reports, before compilation; `false` terminates it. */
   readonly onVersion: (version: string) => boolean
 }
 
-/** The compiler did not come to an end. */
+/** The compiler did not finish. */
 export class CompilerRunError extends Error {
   override readonly name = 'CompilerRunError'
 }
@@ -22,7 +22,7 @@ const MESSAGE_LENGTH = 2_000
 
 /**
  * Standard JSON output of a compiler that runs in a worker of a frame with an origin of its own and a policy without
- * network: whatever the file is, it reaches nothing. `undefined` when `onVersion` ended it.
+ * network, so an untrusted file has access to nothing. `undefined` when `onVersion` terminated it.
  *
  * Throws: `CompilerRunError`; the signal's reason.
  */
@@ -40,12 +40,12 @@ export async function runCompiler(run: CompilerRun): Promise<string | undefined>
       const openTimer = setTimeout(
         () =>
           fail(
-            'The page that runs compilers does not open: the server is missing it or forbids it in a frame.',
+            'The page that runs compilers could not be opened: the server does not have it or forbids framing it.',
           ),
         OPEN_TIMEOUT_MS,
       )
       const runTimer = setTimeout(
-        () => fail(`The compiler was ended after ${RUN_TIMEOUT_MINUTES} minutes.`),
+        () => fail(`The compiler was stopped after ${RUN_TIMEOUT_MINUTES} minutes.`),
         RUN_TIMEOUT_MINUTES * 60_000,
       )
       signal.addEventListener('abort', () => {
@@ -74,7 +74,7 @@ interface Outcome {
   readonly fail: (message: string) => void
 }
 
-/** Hands the work to the frame; the answers come from the compiler and may be anything. */
+/** Passes the input to the frame; responses come from the compiler and are untrusted. */
 function send(frame: Window, { compiler, input, onVersion }: CompilerRun, { resolve, fail }: Outcome): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -83,9 +83,9 @@ function send(frame: Window, { compiler, input, onVersion }: CompilerRun, { reso
     else if (answer?.kind === 'failed') fail(`The file could not be run: ${answer.text}`)
     else if (answer?.kind === 'version') {
       if (!onVersion(answer.text)) resolve(undefined)
-    } else fail('The file answered with something that is no output of a compiler.')
+    } else fail('This file did not produce compiler output.')
   }
-  // An origin of its own has no name to send to; the frame's only listener is ours.
+  // An opaque origin cannot be named as a target; the frame's only listener is ours.
   frame.postMessage({ compiler, input }, '*', [port2])
 }
 

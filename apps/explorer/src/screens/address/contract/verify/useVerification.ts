@@ -2,25 +2,25 @@ import { type CompilerVersion, parseCompilerVersion } from '@otterscan/decode/re
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../../../config/useConfig.ts'
+import { useClients } from '../../../../queries/clients.ts'
 import { getServedCompiler, MAX_COMPILER_MB } from '../../../../queries/contracts/getServedCompiler.ts'
-import { getSourceContents } from '../../../../queries/contracts/getSourceContents.ts'
-import { useClients } from '../../../../queries/useClients.ts'
+import { getSourceContents } from '../../../../queries/contracts/sourceFiles.ts'
 import type { VerificationState, VerificationSubject } from './VerificationState.ts'
 import { type FoundCompiler, verifyLocally } from './verifyLocally.ts'
 
-/** A verification and its levers. */
+/** A verification and its controls. */
 export interface Verification {
   readonly state: VerificationState
-  /** `undefined` when the source does not say; any compiler is taken then. */
+  /** Compiler version of the source; `undefined` when not reported, which allows any compiler. */
   readonly wanted: CompilerVersion | undefined
-  /** From the beginning, with what the site serves. */
+  /** Restarts with the compiler served by the site. */
   readonly start: () => void
-  /** With a person's own file. */
+  /** Compiles with the user's own file. */
   readonly compileWith: (file: File) => void
   readonly stop: () => void
 }
 
-/** Verifies a published source against the chain's code. Starts by itself; ends with the component. */
+/** Verifies a published source against the chain's code. Starts on mount; aborted on unmount. */
 export function useVerification(subject: VerificationSubject): Verification {
   const queryClient = useQueryClient()
   const clients = useClients()
@@ -30,7 +30,7 @@ export function useVerification(subject: VerificationSubject): Verification {
   const { address, service, source } = subject
   const wanted = parseCompilerVersion(source.compiler ?? '')
 
-  /** One at a time: a newer one ends the older, which then has nothing more to say. */
+  /** One at a time: a new run aborts the previous one, which then reports nothing more. */
   function run(findCompiler: (signal: AbortSignal) => Promise<FoundCompiler>): void {
     running.current?.abort()
     const controller = new AbortController()
@@ -50,16 +50,20 @@ export function useVerification(subject: VerificationSubject): Verification {
   function start(): void {
     run(async (signal) => {
       try {
-        return (await getServedCompiler(compilersURL, wanted, signal)) ?? { problem: undefined }
+        return (await getServedCompiler(compilersURL, wanted, signal)) ?? { reason: undefined }
       } catch (error) {
-        return { problem: error instanceof Error ? error.message : String(error) }
+        return { reason: error instanceof Error ? error.message : String(error) }
       }
     })
   }
 
   function compileWith(file: File): void {
     if (file.size <= MAX_COMPILER_MB * 1024 * 1024) run(async () => ({ name: file.name, content: file }))
-    else setState({ status: 'needsCompiler', problem: `Files above ${MAX_COMPILER_MB} MB are not taken.` })
+    else
+      setState({
+        status: 'needsCompiler',
+        reason: `Files larger than ${MAX_COMPILER_MB} MB are not accepted.`,
+      })
   }
 
   function stop(): void {

@@ -17,19 +17,19 @@ import { CompilerRunError, runCompiler } from './runCompiler.ts'
 import type { VerificationState, VerificationSubject } from './VerificationState.ts'
 
 /** A compiler, or why there is none. */
-export type FoundCompiler = CompilerFile | { readonly problem: string | undefined }
+export type FoundCompiler = CompilerFile | { readonly reason: string | undefined }
 
-/** What a verification takes from outside. */
+/** Dependencies of a verification. */
 export interface VerificationParts {
   readonly wanted: CompilerVersion | undefined
-  /** Contents of the files that came without. */
+  /** Loads the files whose contents are missing. */
   readonly getContents: () => Promise<RecompileSource['files']>
   readonly findCompiler: () => Promise<FoundCompiler>
   readonly signal: AbortSignal
   readonly say: (state: VerificationState) => void
 }
 
-/** Compiles a published source and compares it with the chain; says where it stands, ends with how it ended. */
+/** Compiles a published source and compares it with the chain; reports each state, the last one is the result. */
 export async function verifyLocally(subject: VerificationSubject, parts: VerificationParts): Promise<void> {
   const { say, signal } = parts
   say({ status: 'preparing' })
@@ -37,12 +37,12 @@ export async function verifyLocally(subject: VerificationSubject, parts: Verific
     const built = await build(subject, parts)
     if (built.kind !== 'ready') return say({ status: 'impossible', built })
     const compiler = await parts.findCompiler()
-    if (!('content' in compiler)) return say({ status: 'needsCompiler', problem: compiler.problem })
+    if (!('content' in compiler)) return say({ status: 'needsCompiler', reason: compiler.reason })
     say({ status: 'compiling', fileName: compiler.name })
     say(await compile(subject, built, compiler, parts))
   } catch (error) {
-    if (signal.aborted) return // who ended it knows
-    if (error instanceof CompilerRunError) say({ status: 'needsCompiler', problem: error.message })
+    if (signal.aborted) return // the caller aborted it
+    if (error instanceof CompilerRunError) say({ status: 'needsCompiler', reason: error.message })
     else say({ status: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 }
@@ -71,7 +71,8 @@ async function compile(
     signal,
     onVersion: handleVersion,
   })
-  if (output === undefined) return { status: 'needsCompiler', problem: toVersionProblem(version, wanted) }
+  if (output === undefined)
+    return { status: 'needsCompiler', reason: describeVersionMismatch(version, wanted) }
   const compiler = { fileName: file.name, version, sha256: await hash(file.content) }
   const decoded = decodeCompilerOutput(output, built.target)
   switch (decoded.kind) {
@@ -80,7 +81,7 @@ async function compile(
     case 'failed':
       return { status: 'notCompiled', errors: decoded.errors, compiler }
     case 'unreadable':
-      return { status: 'needsCompiler', problem: 'What this file gave is no output of a compiler.' }
+      return { status: 'needsCompiler', reason: 'This file did not produce compiler output.' }
   }
 }
 
@@ -89,13 +90,13 @@ function isWanted(text: string, wanted: CompilerVersion | undefined): boolean {
   return version !== undefined && (wanted === undefined || isSameCompiler(version, wanted))
 }
 
-function toVersionProblem(text: string, wanted: CompilerVersion | undefined): string {
+function describeVersionMismatch(text: string, wanted: CompilerVersion | undefined): string {
   const version = parseCompilerVersion(text)
-  if (version === undefined || wanted === undefined) return 'This file does not say which compiler it is.'
-  return `This file is the compiler ${formatCompilerVersion(version)}, and ${formatCompilerVersion(wanted)} is needed.`
+  if (version === undefined || wanted === undefined) return 'This file does not report its compiler version.'
+  return `This file is compiler ${formatCompilerVersion(version)}, but ${formatCompilerVersion(wanted)} is needed.`
 }
 
-/** Browsers offer it on https and on this machine only. */
+/** Browsers offer `crypto.subtle` only on https and localhost. */
 async function hash(file: Blob): Promise<Hex | undefined> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
   if (subtle === undefined) return undefined

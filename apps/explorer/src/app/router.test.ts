@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { createAppRouter } from './router.tsx'
+
+const ADDRESS = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
+
+test.each([
+  [`/token/${ADDRESS}`, '/token/$'],
+  [`/token/${ADDRESS}/instance/1`, '/token/$'],
+  [`/tokens/${ADDRESS}`, '/tokens/$'],
+  [`/nft/${ADDRESS}/7`, '/nft/$'],
+])('ROUTE-01 the path %s has a screen', (path, route) => {
+  const matches = createAppRouter().matchRoutes(path)
+  expect(matches.at(-1)?.routeId).toBe(route)
+})

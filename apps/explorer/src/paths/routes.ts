@@ -1,0 +1,27 @@
+/** Route patterns of spec §2, in the router's notation. */
+export const ROUTES = {
+  home: '/',
+  search: '/search',
+  liveBlocks: '/special/liveBlocks',
+  block: '/block/$blockId',
+  blockTransactions: '/block/$blockId/txs',
+  blockTransaction: '/block/$blockId/tx/$transactionIndex',
+  transaction: '/tx/$transactionHash',
+  transactionTab: '/tx/$transactionHash/$',
+  address: '/address/$address',
+  addressTab: '/address/$address/$',
+  contracts: '/contracts',
+  contractList: '/contracts/$',
+  epoch: '/epoch/$epoch',
+  slot: '/slot/$slot',
+  slotTab: '/slot/$slot/$',
+  slotByBlockRoot: '/slotByBlockRoot/$blockRoot',
+  validator: '/validator/$validator',
+  validatorTab: '/validator/$validator/$',
+  faucets: '/faucets',
+  broadcast: '/broadcastTx',
+  // Paths of other explorers (EIP-3091), which lead to the page meant.
+  token: '/token/$',
+  tokens: '/tokens/$',
+  nft: '/nft/$',
+} as const

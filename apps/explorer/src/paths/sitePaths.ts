@@ -1,0 +1,14 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { type AppPath, withSearch } from './appPath.ts'
+
+export const homePath: AppPath = { to: '/' }
+export const broadcastPath: AppPath = { to: '/broadcastTx' }
+export const liveBlocksPath: AppPath = { to: '/special/liveBlocks' }
+
+export function faucetsPath(address?: Address): AppPath {
+  return withSearch('/faucets', address === undefined ? {} : { address })
+}
+
+export function searchPath(query: string): AppPath {
+  return withSearch('/search', { q: query })
+}

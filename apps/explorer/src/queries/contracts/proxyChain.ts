@@ -1,0 +1,18 @@
+import type { Address } from '@otterscan/ethereum/address'
+import { queryOptions } from '@tanstack/react-query'
+import type { Clients } from '../clients.ts'
+
+/** The proxy chain of an address. Code first, then one batch of slots for code with a delegatecall. */
+export function proxyQuery(clients: Clients, address: Address) {
+  return queryOptions({
+    queryKey: [clients.chainId.toString(), 'proxy', address] as const,
+    queryFn: async ({ signal }) => {
+      // Loaded when first needed: accounts without code do not load it.
+      const { getProxyChain } = await import('./getProxyChain.ts')
+      return getProxyChain(clients, address, signal)
+    },
+    staleTime: PROXY_STALE_TIME_MS,
+  })
+}
+
+const PROXY_STALE_TIME_MS = 60_000

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+
+/** A text in the browser's storage, in sync across components and tabs. */
+export interface StoredText {
+  /** `null` when nothing is stored. */
+  readonly use: () => string | null
+  readonly get: () => string | null
+  /** `null` removes it. False when the browser could not store it: it is then lost when the page is closed. */
+  readonly set: (text: string | null) => boolean
+}
+
+/** A store for one key of the browser's storage. Reads lazily. */
+export function createStoredText(key: string): StoredText {
+  const listeners = new Set<() => void>()
+  /** `undefined` until read. */
+  let current: string | null | undefined
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return
+    current = event.newValue
+    notify()
+  }
+  const get = () => {
+    if (current === undefined) current = read(key)
+    return current
+  }
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) addEventListener('storage', handleStorage)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) removeEventListener('storage', handleStorage)
+    }
+  }
+  return {
+    get,
+    use: () => useSyncExternalStore(subscribe, get),
+    set: (text) => {
+      current = text
+      notify()
+      return write(key, text)
+    },
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Blocked storage counts as empty.
+    return null
+  }
+}
+
+function write(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
+  } catch {
+    // Blocked or full: the caller shows that it was not saved.
+    return false
+  }
+}

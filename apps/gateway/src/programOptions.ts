@@ -1,0 +1,112 @@
+/** One option of the program: `--name` and its environment variable. */
+export interface ProgramOption {
+  /** Placeholder of the value in help texts; absent for a switch, whose variable takes `true` or `false`. */
+  readonly valueName?: string
+  readonly variable: string
+  /** The default as shown to users; absent when there is none or the description states it. */
+  readonly defaultText?: string
+  /** Full sentences without Markdown, as `--help` and the README print them. */
+  readonly description: string
+}
+
+export const DEFAULT_NODE_URL = 'http://127.0.0.1:8545'
+export const DEFAULT_PORT = 5100
+export const DEFAULT_HOST = '127.0.0.1'
+
+/** Every option, in the order of `--help`. Command line, environment, help and README are derived from it. */
+export const PROGRAM_OPTIONS = {
+  node: {
+    valueName: 'URL',
+    variable: 'OTTERSCAN_NODE',
+    defaultText: DEFAULT_NODE_URL,
+    description:
+      'Your node: http, https, ws or wss. The URL may hold user:password@, which is sent to the node and never shown; as an option other users of this machine see it in the list of processes, so use the variable for it.',
+  },
+  beacon: {
+    valueName: 'URL',
+    variable: 'OTTERSCAN_BEACON',
+    description: 'Beacon API of a consensus client, for slots, epochs and validators.',
+  },
+  assets: {
+    valueName: 'DIR|URL',
+    variable: 'OTTERSCAN_ASSETS',
+    description:
+      'Directory or URL with signatures/, topic0/, assets/ and chains/. Its signatures are added to the 7,000 that come with the program.',
+  },
+  compilers: {
+    valueName: 'DIR',
+    variable: 'OTTERSCAN_COMPILERS',
+    description:
+      'Directory of Solidity compilers (soljson-v0.8.37+commit.f401782d.js and the like) for "Verify locally" on contract pages.',
+  },
+  port: {
+    valueName: 'N',
+    variable: 'OTTERSCAN_PORT',
+    defaultText: `${DEFAULT_PORT}`,
+    description: 'Port to listen on; 0 takes any free port.',
+  },
+  host: {
+    valueName: 'HOST',
+    variable: 'OTTERSCAN_HOST',
+    defaultText: DEFAULT_HOST,
+    description: 'Address to listen on. Anything but loopback lets other machines use your node.',
+  },
+  'public-host': {
+    valueName: 'NAME',
+    variable: 'OTTERSCAN_PUBLIC_HOST',
+    description:
+      'Another host name the explorer is opened by, such as that of a reverse proxy. Can be repeated; the variable takes several, separated by commas.',
+  },
+  'trusted-proxy': {
+    valueName: 'IP|NET',
+    variable: 'OTTERSCAN_TRUSTED_PROXY',
+    description:
+      'Address or network (10.0.0.0/8) of a reverse proxy in front of this program: limits then count the clients it names in X-Forwarded-For. Can be repeated; the variable takes several, separated by commas.',
+  },
+  config: {
+    valueName: 'FILE',
+    variable: 'OTTERSCAN_CONFIG',
+    description: "JSON file merged over the explorer's settings (/config.json).",
+  },
+  index: {
+    valueName: 'DIR',
+    variable: 'OTTERSCAN_INDEX',
+    defaultText: "the user's cache directory",
+    description:
+      'Directory of the index of addresses, tokens and contracts. With this option the index covers the whole history; by default it covers only new blocks on chains with more than a million blocks. Each chain has its own directory in it.',
+  },
+  'check-index': {
+    variable: 'OTTERSCAN_CHECK_INDEX',
+    description: 'Read every record of the index, say whether it is in order, and exit with 0 or 1.',
+  },
+  'no-index': { variable: 'OTTERSCAN_NO_INDEX', description: 'Build no index.' },
+  'no-gateway': {
+    variable: 'OTTERSCAN_NO_GATEWAY',
+    description:
+      'Pass calls to the node unchanged instead of computing what the node lacks, also those that change the node: the list of allowed methods is lifted.',
+  },
+  'no-devnet': {
+    variable: 'OTTERSCAN_NO_DEVNET',
+    description: 'Never start the development chain.',
+  },
+  'devnet-beacon': {
+    variable: 'OTTERSCAN_DEVNET_BEACON',
+    description:
+      'Start a development chain with a beacon node (slots of 2 s) instead of using your nodes. The first start installs the beacon node, 280 MB.',
+  },
+} as const satisfies Readonly<Record<string, ProgramOption>>
+
+export type OptionName = keyof typeof PROGRAM_OPTIONS
+
+/** Options that take a value. */
+export type ValueOptionName = {
+  [Name in OptionName]: (typeof PROGRAM_OPTIONS)[Name] extends { readonly valueName: string } ? Name : never
+}[OptionName]
+
+export type SwitchName = Exclude<OptionName, ValueOptionName>
+
+const NAMES = Object.keys(PROGRAM_OPTIONS) as OptionName[]
+const hasValue = (name: OptionName): name is ValueOptionName => 'valueName' in PROGRAM_OPTIONS[name]
+
+export const VALUE_OPTION_NAMES: readonly ValueOptionName[] = NAMES.filter(hasValue)
+export const SWITCH_NAMES: readonly SwitchName[] = NAMES.filter((name): name is SwitchName => !hasValue(name))

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { runInSlices } from './runInSlices.ts'
+
+/** Steps of four milliseconds of work. */
+function* work(steps: number): Generator<undefined, string> {
+  for (let step = 0; step < steps; step++) {
+    const until = performance.now() + 4
+    while (performance.now() < until);
+    yield
+  }
+  return 'done'
+}
+
+describe('runInSlices', () => {
+  test('lets other work run every ten milliseconds', async () => {
+    let turns = 0
+    const count = () => {
+      turns++
+      running = setImmediate(count)
+    }
+    let running = setImmediate(count)
+    expect(await runInSlices(work(30))).toBe('done')
+    clearImmediate(running)
+    expect(turns).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,38 @@
+import type { ChainControl } from '@otterscan/devnet/chainControl'
+import type { RpcAnswer, RpcCall } from '../apps/gateway/test/requestRpc.ts'
+import type { ClientPlace } from './findClient.ts'
+
+/** A client on an empty development chain of one node. */
+export interface RunningClient {
+  /** Of its JSON-RPC. */
+  readonly url: string
+  /** How the scenarios are played on it. */
+  readonly control: ChainControl
+  /** What it printed last, for the words of a failure; empty where that is not kept. */
+  lastWords(): string
+  stop(): Promise<void>
+}
+
+/** Where a client's answers differ on purpose or by a limit that docs/gateway.md names. */
+export interface KnownDeviation {
+  /** The reason, as a sentence of the table. */
+  readonly reason: string
+  applies(call: RpcCall, ours: RpcAnswer, expected: RpcAnswer): boolean
+}
+
+/** What the harness knows of a client before it starts it. */
+export interface ClientDescription {
+  readonly name: string
+  /** Undefined for those that come with our own packages. */
+  readonly place?: ClientPlace
+  /** How to get it, in one line. */
+  readonly source: string
+  /** Namespaces of the explorer's methods that it serves itself, and ours are compared with. */
+  readonly serves: readonly ('ots' | 'erigon')[]
+  /** `program` is the path that was found; empty for those of our own packages. Undefined: not tried yet. Throws with the client's last words when it does not start. */
+  start?(program: string): Promise<RunningClient>
+  /** Of what is computed in front of it, to the same in front of anvil. */
+  readonly deviations: readonly KnownDeviation[]
+  /** Of its own answers, to ours. */
+  readonly ownDeviations: readonly KnownDeviation[]
+}

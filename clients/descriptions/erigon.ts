@@ -1,0 +1,31 @@
+import type { ClientDescription } from '../ClientDescription.ts'
+import { startEngineNode } from '../startNode.ts'
+
+/** Erigon 3 as an archive node with the methods of the explorer, which it invented. */
+export const erigon: ClientDescription = {
+  name: 'Erigon',
+  place: { variable: 'ERIGON', program: 'erigon' },
+  source: 'built from its public repository',
+  serves: ['ots', 'erigon'],
+  start: (program) =>
+    startEngineNode(program, {
+      toInitArguments: ({ dataDirectory, genesisFile }) => ['init', '--datadir', dataDirectory, genesisFile],
+      toRunArguments: ({ dataDirectory, secretFile, httpPort, enginePort, otherPorts }) => {
+        const [privateApi = 0, torrent = 0, p2p = 0] = otherPorts
+        return [
+          ...['--datadir', dataDirectory, '--externalcl', '--prune.mode', 'archive'],
+          ...['--nodiscover', '--maxpeers', '0', '--port', String(p2p), '--mcp.disable'],
+          ...['--no-downloader', '--torrent.port', String(torrent), '--nat', 'none'],
+          ...['--private.api.addr', `127.0.0.1:${privateApi}`],
+          ...['--http', '--http.addr', '127.0.0.1', '--http.port', String(httpPort)],
+          ...['--http.api', 'eth,net,web3,debug,trace,txpool,ots,erigon', '--ws'],
+          ...['--authrpc.addr', '127.0.0.1', '--authrpc.port', String(enginePort)],
+          ...['--authrpc.jwtsecret', secretFile, '--rpc.batch.limit', '1000'],
+          ...['--miner.gaslimit', '30000000', '--txpool.pricelimit', '1'],
+          ...['--txpool.accountslots', '1000', '--db.size.limit', '8GB'],
+        ]
+      },
+    }),
+  deviations: [],
+  ownDeviations: [],
+}

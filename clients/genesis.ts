@@ -1,0 +1,53 @@
+import { createAccounts } from '@otterscan/devnet/accounts'
+import { BLOCK_GAS_LIMIT, DEVNET_CHAIN_ID, GENESIS_TIMESTAMP } from '@otterscan/devnet/chainSettings'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { parseEther, parseGwei } from 'viem'
+import { SYSTEM_CONTRACTS } from './systemContracts.ts'
+
+/** Those that hold nothing only sign authorizations. */
+const POOR = /^authority/
+
+const ZERO_BLOCKS = [
+  ...['homestead', 'eip150', 'eip155', 'eip158', 'byzantium', 'constantinople'],
+  ...['petersburg', 'istanbul', 'berlin', 'london', 'mergeNetsplit'],
+]
+
+const FIRST_BLOBS = { target: 3, max: 6, baseFeeUpdateFraction: 3_338_477 }
+const NEWER_BLOBS = { target: 6, max: 9, baseFeeUpdateFraction: 5_007_716 }
+
+/**
+ * Genesis of the scenarios' chain in the JSON that geth began and the other clients read too: Osaka from the first
+ * block, 10,000 ETH for each account of the scenarios, and the contracts that the protocol calls by itself.
+ */
+export function createGenesis(): Readonly<Record<string, unknown>> {
+  const balance = toQuantity(parseEther('10000'))
+  const rich = Object.entries(createAccounts()).filter(([role]) => !POOR.test(role))
+  return {
+    config: {
+      chainId: DEVNET_CHAIN_ID,
+      ...Object.fromEntries(ZERO_BLOCKS.map((name) => [`${name}Block`, 0])),
+      terminalTotalDifficulty: 0,
+      terminalTotalDifficultyPassed: true,
+      ...{ shanghaiTime: 0, cancunTime: 0, pragueTime: 0, osakaTime: 0 },
+      blobSchedule: { cancun: FIRST_BLOBS, prague: NEWER_BLOBS, osaka: NEWER_BLOBS },
+      depositContractAddress: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
+    },
+    nonce: '0x0',
+    timestamp: toQuantity(GENESIS_TIMESTAMP),
+    extraData: '0x',
+    gasLimit: toQuantity(BLOCK_GAS_LIMIT),
+    difficulty: '0x0',
+    mixHash: `0x${'0'.repeat(64)}`,
+    coinbase: `0x${'0'.repeat(40)}`,
+    baseFeePerGas: toQuantity(parseGwei('1')),
+    alloc: {
+      ...Object.fromEntries(rich.map(([, { address }]) => [address, { balance }])),
+      ...Object.fromEntries(
+        Object.entries(SYSTEM_CONTRACTS).map(([address, code]) => [
+          address,
+          { balance: '0x0', nonce: '0x1', code },
+        ]),
+      ),
+    },
+  }
+}

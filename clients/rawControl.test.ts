@@ -1,0 +1,39 @@
+import { createAccounts } from '@otterscan/devnet/accounts'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { parseTransaction } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createRawControl } from './rawControl.ts'
+
+const { alice } = createAccounts()
+const PLAIN = {
+  type: 'eip1559',
+  chainId: 1337,
+  to: alice.address,
+  gas: 21_000n,
+  maxFeePerGas: 30n,
+  maxPriorityFeePerGas: 10n,
+} as const
+
+describe('createRawControl', () => {
+  test('each transaction of a block pays less than the one before; each block starts again', async () => {
+    const raw: Hex[] = []
+    const request = async (_: string, signed: unknown) => void raw.push(signed as Hex)
+    const made: bigint[] = []
+    const control = createRawControl(request as never, async ({ timestamp }) => void made.push(timestamp))
+    await control.send(alice, { ...PLAIN, nonce: 0 })
+    await control.send(alice, { ...PLAIN, nonce: 1 })
+    await control.closeBlock({ timestamp: 12n, baseFee: 1n, transactionCount: 2 })
+    await control.send(alice, { ...PLAIN, nonce: 2 })
+    expect(raw.map((signed) => parseTransaction(signed).maxPriorityFeePerGas)).toEqual([10n, 9n, 10n])
+    expect(made).toEqual([12n])
+  })
+
+  test('one that would pay the producer nothing pays one wei; others stay as they are', async () => {
+    const raw: Hex[] = []
+    const request = async (_: string, signed: unknown) => void raw.push(signed as Hex)
+    const control = createRawControl(request as never, async () => {})
+    await control.sendSigned(alice, { ...PLAIN, nonce: 0, maxPriorityFeePerGas: 0n })
+    await control.sendSigned(alice, { ...PLAIN, nonce: 1 })
+    expect(raw.map((signed) => parseTransaction(signed).maxPriorityFeePerGas)).toEqual([1n, 10n])
+  })
+})

@@ -1,0 +1,260 @@
+import { describe } from 'vitest'
+import { test } from './dom/directTest.ts'
+import { expect } from './dom/expect.ts'
+import type { Page } from './dom/openPage.tsx'
+import { readOwnHistory } from './fixtures/readOwnHistory.ts'
+import { startStaticServer } from './fixtures/startStaticServer.ts'
+import { ether } from './transactions/expectedRows.ts'
+
+interface WireBlock {
+  readonly transactions: readonly { readonly hash: string }[]
+}
+
+/** Hashes of the rows once the page at the present URL has arrived: as many as it says. */
+async function readRows(page: Page): Promise<readonly string[]> {
+  const said = page.getByRole('status').filter({ hasText: /on this page$/ })
+  await expect(said).toBeVisible()
+  const count = Number(/\d+/.exec((await said.textContent()) ?? '')?.[0])
+  if (count === 0) return []
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  const links = table.locator('tbody tr td:first-child a')
+  await expect(links).toHaveCount(count)
+  return links.evaluateAll((found) =>
+    found.map((link) => link.getAttribute('href')?.replace('/tx/', '') ?? ''),
+  )
+}
+
+const firstLink = (page: Page) =>
+  page.getByRole('table', { name: 'Transactions' }).locator('tbody tr:first-child td:first-child a')
+
+/** The rows of the former page are gone: they stand for a moment longer than its address. */
+async function expectOtherRows(page: Page, formerFirst: string | null): Promise<void> {
+  await expect(firstLink(page)).not.toHaveAttribute('href', formerFirst ?? 'no row')
+}
+
+/** Follows one step of the upper pager; false where it is not available. */
+async function followStep(page: Page, name: string): Promise<boolean> {
+  const step = page.getByLabel('Pages of transactions, above the list').getByLabel(name)
+  if ((await step.getAttribute('aria-disabled')) === 'true') return false
+  const href = await step.getAttribute('href')
+  const former = await firstLink(page).getAttribute('href')
+  await step.click()
+  await expect.poll(() => page.url()).toContain(href ?? 'no address')
+  await expectOtherRows(page, former)
+  return true
+}
+
+describe('history', () => {
+  test('the block with 60 is walked through without loss', async ({ page, site }) => {
+    const { address, denseBlockNumber } = site.devnet.scenarios.busyAddress
+    const own = await readOwnHistory(site.devnet)
+    await page.goto(`/address/${address}`)
+    const [latest] = await readRows(page)
+    await page.getByLabel('Jump to block number').fill(denseBlockNumber.toString())
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page).toHaveURL(`/address/${address}/txs/next?b=${denseBlockNumber}`)
+    await expectOtherRows(page, `/tx/${latest}`)
+    const seen = [...(await readRows(page))]
+    for (let pages = 1; pages < 3; pages += 1) {
+      await followStep(page, 'Next page')
+      seen.push(...(await readRows(page)))
+    }
+    const start = own.indexOf(seen[0] ?? '')
+    expect(seen).toEqual(own.slice(start, start + 75))
+    const block = await site.devnet.request<WireBlock>(
+      'eth_getBlockByNumber',
+      `0x${denseBlockNumber.toString(16)}`,
+      true,
+    )
+    const inBlock = block.transactions.map(({ hash }) => hash).filter((hash) => own.includes(hash))
+    expect(inBlock).toHaveLength(60)
+    expect(seen).toEqual(expect.arrayContaining(inBlock))
+    expect(seen.slice(0, 60)).toEqual(inBlock.toReversed())
+  })
+
+  test('an upwards block cursor shows what is at it and above', async ({ page, site }) => {
+    const { address, lastBlockNumber } = site.devnet.scenarios.busyAddress
+    const own = await readOwnHistory(site.devnet)
+    await page.goto(`/address/${address}/txs/prev?b=${lastBlockNumber}`)
+    expect(await readRows(page)).toEqual(own.slice(0, 10))
+  })
+
+  test('an unused address has a message', async ({ page }) => {
+    await page.goto('/address/0x00000000000000000000000000000000DeaDBeef')
+    expect(await readRows(page)).toEqual([])
+    await expect(page.getByText('0 transactions on this page').first()).toBeVisible()
+    await expect(page.getByText(/^No transactions found/)).toBeVisible()
+  })
+
+  test('new blocks reach the first page, replaced ones leave it', async ({ page, ownSite }) => {
+    const { devnet } = ownSite
+    const { url, stop } = await startStaticServer({ erigonURL: devnet.url })
+    const live = devnet.scenarios.accounts.live
+    await page.goto(`${url}/address/${live}`)
+    expect(await readRows(page)).toEqual([])
+    const hash = await devnet.sendPending()
+    await devnet.mine()
+    await expect(page.getByRole('status').filter({ hasText: '1 transaction on this page' })).toBeVisible({
+      timeout: 15_000,
+    })
+    expect(await readRows(page)).toEqual([hash])
+    await devnet.reorg(1)
+    await expect(page.getByRole('status').filter({ hasText: '0 transactions on this page' })).toBeVisible({
+      timeout: 15_000,
+    })
+    await stop()
+  })
+
+  test('two rounds of questions for a list, one for what needs no second', async ({ page, site }) => {
+    const rounds: string[][] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return
+      const calls: readonly { method: string }[] = [request.postDataJSON()].flat() as { method: string }[]
+      if (calls.some(({ method }) => method.startsWith('ots_search'))) {
+        rounds.push(calls.map(({ method }) => method))
+      }
+    })
+    await page.goto(`/address/${site.devnet.scenarios.busyAddress.address}`)
+    await readRows(page)
+    expect(rounds.length).toBeLessThanOrEqual(2)
+    expect(rounds[0]).toEqual(
+      expect.arrayContaining([
+        'eth_getBalance',
+        'eth_getTransactionCount',
+        'eth_getCode',
+        'ots_getContractCreator',
+        'ots_searchTransactionsBefore',
+      ]),
+    )
+    rounds.length = 0
+    await followStep(page, 'Next page')
+    await readRows(page)
+    expect(rounds.length).toBeLessThanOrEqual(2)
+    rounds.length = 0
+    await page.goto(`/address/${site.devnet.scenarios.setCode.applied.authority}`)
+    await readRows(page)
+    expect(rounds).toHaveLength(1)
+  })
+})
+
+describe('kinds', () => {
+  test('an account: balance, transactions sent, directions', async ({ page, site }) => {
+    const { address, sentCount } = site.devnet.scenarios.busyAddress
+    await page.goto(`/address/${address}`)
+    await readRows(page)
+    await expect(page.getByText('Transactions sent')).toBeVisible()
+    await expect(page.getByText(sentCount.toLocaleString('en-US'), { exact: true })).toBeVisible()
+    const balance = await site.devnet.request<string>('eth_getBalance', address, 'latest')
+    await expect(page.getByText(`${ether(BigInt(balance))} ETH`, { exact: true }).first()).toBeVisible()
+    for (const direction of ['INT', 'SELF', 'IN']) {
+      await expect(page.getByRole('cell', { name: direction, exact: true }).first()).toBeVisible()
+    }
+    await expect(page.getByText('Contract creator')).toHaveCount(0)
+  })
+
+  test('a contract names its creator and the transaction', async ({ page, site }) => {
+    const { erc20, accounts } = site.devnet.scenarios
+    const { address, deployment } = erc20.token
+    await page.goto(`/address/${address}`)
+    await expect(page.getByText('Contract creator')).toBeVisible()
+    await expect(page.locator(`main a[href="/address/${accounts.deployer}"]`).first()).toBeVisible()
+    await page.locator(`main a[href="/tx/${deployment.transactionHash}"]`).first().click()
+    await expect(page).toHaveURL(`/tx/${deployment.transactionHash}`)
+  })
+
+  test('a delegated account leads to its delegate; a cleared one is an account again', async ({
+    page,
+    site,
+  }) => {
+    const { applied, cleared } = site.devnet.scenarios.setCode
+    await page.goto(`/address/${applied.authority}`)
+    await expect(page.getByText('delegated account')).toBeVisible()
+    await expect(page.getByText('Transactions sent')).toBeVisible()
+    await page.locator(`main a[href="/address/${applied.delegate}"]`).first().click()
+    await expect(page).toHaveURL(`/address/${applied.delegate}`)
+    await expect(page.getByText('contract', { exact: true })).toBeVisible()
+    await page.goto(`/address/${cleared.authority}`)
+    await expect(page.getByText('account', { exact: true })).toBeVisible()
+  })
+
+  test('a precompile is named', async ({ page }) => {
+    await page.goto('/address/0x0000000000000000000000000000000000000001')
+    await expect(page.getByText('precompile: ECRECOVER')).toBeVisible()
+  })
+})
+
+describe('by nonce', () => {
+  test('leads to the transaction, which takes the place in the history', async ({ page, site }) => {
+    const { address, firstTransactionHash } = site.devnet.scenarios.busyAddress
+    await page.goto('/')
+    await page.getByRole('combobox').fill(`${address}:0`)
+    await page.getByRole('combobox').press('Enter')
+    await expect(page).toHaveURL(`/tx/${firstTransactionHash}`)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('latest is the last one sent', async ({ page, site }) => {
+    const { address, sentCount } = site.devnet.scenarios.busyAddress
+    await page.goto(`/address/${address}?nonce=latest`)
+    await expect(page).toHaveURL(/\/tx\/0x[0-9a-f]{64}$/)
+    const hash = page.url().slice(-66)
+    const transaction = await site.devnet.request<{ nonce: string; from: string }>(
+      'eth_getTransactionByHash',
+      hash,
+    )
+    expect([BigInt(transaction.nonce), transaction.from]).toEqual([
+      BigInt(sentCount - 1),
+      address.toLowerCase(),
+    ])
+  })
+
+  test('what leads nowhere is answered with words', async ({ page, site }) => {
+    const { busyAddress, setCode } = site.devnet.scenarios
+    const cases: [string, string, string][] = [
+      [busyAddress.address, '1177', 'no transaction found for nonce="1177".'],
+      [busyAddress.address, '-1', 'no transaction found for nonce="-1".'],
+      [busyAddress.address, 'abc', 'no transaction found for nonce="abc".'],
+      [setCode.applied.authority, '0', 'no transaction found for nonce="0".'],
+      ['0x00000000000000000000000000000000DeaDBeef', 'latest', 'no outbound transactions found.'],
+    ]
+    for (const [address, nonce, message] of cases) {
+      await page.goto(`/address/${address}?nonce=${nonce}`)
+      await expect(page.getByText(`${address}: ${message}`)).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Address')
+  })
+})
+
+describe('what is not an address', () => {
+  test('another case keeps tab, direction and query', async ({ page, site }) => {
+    const { address } = site.devnet.scenarios.busyAddress
+    await page.goto(`/address/${address.toLowerCase()}/txs/next?b=30`)
+    await expect(page).toHaveURL(`/address/${address}/txs/next?b=30`)
+    await page.goto(`/address/0x${address.slice(2).toUpperCase()}`)
+    await expect(page).toHaveURL(`/address/${address}`)
+    expect(page.url()).not.toContain('?')
+  })
+
+  test('wrong paths get a message', async ({ page, site }) => {
+    const { address } = site.devnet.scenarios.busyAddress
+    const mistyped = address.replace('d', 'D')
+    const cases: [string, RegExp][] = [
+      ['/address/otter.eth', /"otter\.eth" is not an ETH address\./],
+      [`/address/${address}00`, /is not an ETH address\./],
+      [`/address/${mistyped}/txs/last`, /does not match its checksum/],
+      [`/address/${address}/nothing`, /has no section "nothing"/],
+      [`/address/${address}/txs/next?b=1e9`, /"1e9" is not a block number/],
+      [`/address/${address}/txs/prev?h=0x1`, /"0x1" is not a transaction hash/],
+      [`/address/${address}/txs/next?h=0x${'99'.repeat(32)}`, /is not part of this history/],
+    ]
+    for (const [path, words] of cases) {
+      await page.goto(path)
+      await expect(page.locator('main'), path).toContainText(words)
+    }
+    await page.goto(`/address/${mistyped}/txs/last`)
+    await page.getByRole('link', { name: address }).click()
+    await expect(page).toHaveURL(`/address/${address}/txs/last`)
+  })
+})

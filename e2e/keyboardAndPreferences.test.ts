@@ -1,0 +1,149 @@
+import { describe } from 'vitest'
+import { test } from './dom/directTest.ts'
+import { expect } from './dom/expect.ts'
+import type { Page } from './dom/openPage.tsx'
+import { saveAs } from './dom/saveAs.ts'
+import { readUnguardedCsv } from './fixtures/readCsv.ts'
+import { readOwnHistory } from './fixtures/readOwnHistory.ts'
+
+/** Opens a page and waits until the shortcuts listen. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // The mark in the footer is fetched at the same moment.
+  await expect(page.getByRole('button', { name: /contacted$/ })).toBeVisible()
+  await page.waitUntilQuiet()
+}
+
+/** Calls the page makes from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`))
+  return calls
+}
+
+describe('shortcuts', () => {
+  test('digits choose tabs, j and k walk the rows', async ({ page, site }) => {
+    const { bigBlock, erc20 } = site.devnet.scenarios
+    await open(page, `/tx/${erc20.airdrop.transactionHash}`)
+    await page.keyboard.press('2')
+    await expect(page).toHaveURL(`/tx/${erc20.airdrop.transactionHash}/logs`)
+    await page.keyboard.press('1')
+    await expect(page).toHaveURL(`/tx/${erc20.airdrop.transactionHash}`)
+    await page.keyboard.press('9')
+    await expect(page.getByText('No tab 9 here')).toBeVisible()
+
+    await open(page, `/block/${bigBlock.blockNumber}/txs`)
+    const links = page.getByRole('table').locator('tbody tr td:first-child a')
+    await page.keyboard.press('j')
+    await expect(links.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(links.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/tx/${bigBlock.transactionHashes.at(-2)}`)
+  })
+})
+
+describe('suggestions', () => {
+  test('the kind is recognized while typing, without a request', async ({ page, site }) => {
+    const { transfer } = site.devnet.scenarios.plainTransfers
+    await open(page, '/block/5')
+    const box = page.getByRole('combobox')
+    await box.fill('x')
+    await expect(page.getByRole('option').first()).toHaveText('Namex')
+    const calls = watchCalls(page)
+    const mistyped = transfer.from.replace(/[a-f]/, (letter) => letter.toUpperCase())
+    for (const [text, expected] of [
+      ['123', 'Block123'],
+      ['1234567', 'Block1,234,567'],
+      [transfer.transactionHash, `Transaction${transfer.transactionHash}or block with this hash`],
+      [transfer.from, `Address${transfer.from}`],
+      [`${transfer.from}:3`, `Address${transfer.from}transaction with nonce 3`],
+      ['slot:9', 'Slot9'],
+      ['epoch:9', 'Epoch9'],
+      ['validator:9', 'Validator9'],
+      ['vitalik.eth', 'Namevitalik.eth'],
+      [mistyped, `Address${mistyped}Its letter case does not match its checksum: it may be mistyped`],
+    ] as const) {
+      await box.fill(text)
+      await expect(page.getByRole('option').first()).toHaveText(expected)
+    }
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+})
+
+describe('export', () => {
+  test("1,237 transactions equal the chain's own list, in three forms", async ({ page, site }) => {
+    const { busyAddress } = site.devnet.scenarios
+    const own = await readOwnHistory(site.devnet)
+    expect(own).toHaveLength(busyAddress.transactionCount)
+    await page.goto(`/address/${busyAddress.address}`)
+
+    const [heading = [], ...rows] = readUnguardedCsv(await saveAs(page, 'CSV'))
+    const column = (key: string) => rows.map((row) => row[heading.indexOf(key)])
+    expect(column('transactionHash')).toEqual(own)
+    await expect(page.getByText('1,237 rows exported')).toBeVisible()
+    expect(new Set(column('direction'))).toEqual(new Set(['IN', 'OUT', 'SELF', 'INT']))
+    for (const time of column('time')) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    const first = await site.devnet.request<{ value: string; blockNumber: string }>(
+      'eth_getTransactionByHash',
+      own[0],
+    )
+    expect(column('value')[0]).toBe(BigInt(first.value).toString())
+    expect(column('blockNumber')[0]).toBe(BigInt(first.blockNumber).toString())
+
+    const json = await saveAs(page, 'JSON')
+    const list = JSON.parse(json) as { transactionHash: string; value: string }[]
+    expect(list.map(({ transactionHash }) => transactionHash)).toEqual(own)
+    const lines = (await saveAs(page, 'NDJSON')).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(list)
+    expect(json + lines.join('')).not.toContain('undefined')
+  }, 240_000)
+})
+
+describe('filters', () => {
+  test('in the web address, over the page, kept from page to page', async ({ page, site }) => {
+    const { address } = site.devnet.scenarios.busyAddress
+    await page.goto(`/address/${address}`)
+    const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')
+    await expect(rows).toHaveCount(25)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel('Direction').selectOption('INT')
+    await expect(page).toHaveURL(/fdir=INT/)
+    const note = page.getByRole('status').filter({ hasText: 'The filter applies to this page only' })
+    await expect(note).toContainText(/^\d+ of the 25 transactions on this page match(es)?\./)
+    const shown = await rows.count()
+    expect(shown).toBeGreaterThan(0)
+    expect(shown).toBeLessThan(25)
+    await expect(rows.getByRole('cell', { name: 'INT', exact: true })).toHaveCount(shown)
+    await page.getByLabel('Next page').first().click()
+    await expect(page).toHaveURL(/txs\/next\?.*fdir=INT/)
+    await expect(note).toBeVisible()
+
+    await page.goto(`/address/${address}?fdir=IN&fmin=1000000000&fmax=nonsense`)
+    await expect(page.getByText('No transaction on this page matches the filter.')).toBeVisible()
+    await expect(page.getByText('Not an amount of ETH')).toBeVisible()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(rows).toHaveCount(25)
+    await expect(page).toHaveURL(`/address/${address}`)
+  })
+
+  test('status, method, counterparty and value in a block', async ({ page, site }) => {
+    const { bigBlock, failures } = site.devnet.scenarios
+    const last = bigBlock.transactionHashes.at(-1) ?? ''
+    const { from } = await site.devnet.request<{ from: string }>('eth_getTransactionByHash', last)
+    await page.goto(`/block/${bigBlock.blockNumber}/txs?f=1`)
+    await page.getByLabel('From or to').fill(from.slice(0, 12))
+    await expect(page).toHaveURL(new RegExp(`fwith=${from.slice(0, 12)}`))
+    await expect(page.locator(`a[href="/tx/${last}"]`)).toBeVisible()
+    await page.getByLabel('Status').selectOption('reverted')
+    await expect(page.locator(`a[href="/tx/${last}"]`)).toHaveCount(0)
+    const failed = await site.devnet.request<{ blockNumber: string }>(
+      'eth_getTransactionByHash',
+      failures.customError.transactionHash,
+    )
+    await page.goto(`/block/${BigInt(failed.blockNumber)}/txs?fstatus=reverted&fmax=0`)
+    await expect(page.locator(`a[href="/tx/${failures.customError.transactionHash}"]`)).toBeVisible()
+  })
+})

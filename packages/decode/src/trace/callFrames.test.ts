@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { fromCallTracer, fromParityTrace } from './callFrames.ts'
+
+const A = '0x00000000000000000000000000000000000000a1'
+const ACTION = { callType: 'call', from: A, to: A, value: '0x5', input: '0x12', gas: '0x9' }
+const CALL = { type: 'call', traceAddress: [], action: ACTION, result: { gasUsed: '0x7', output: '0x34' } }
+
+describe('fromParityTrace', () => {
+  test.each([
+    ['value', { ...CALL, action: { ...ACTION, value: '?' } }],
+    ['input', { ...CALL, action: { ...ACTION, input: 5 } }],
+    ['to', { ...CALL, action: { ...ACTION, to: '0x12' } }],
+    ['gas', { ...CALL, action: { ...ACTION, gas: {} } }],
+    ['output', { ...CALL, result: { gasUsed: '0x7', output: '0xz' } }],
+    ['gasUsed', { ...CALL, result: { gasUsed: -1, output: '0x34' } }],
+    ['error', { ...CALL, error: { odd: 1 } }],
+  ] as const)('%s that cannot be read is noted, and not what its absence would say', (name, entry) => {
+    const { frames, unreadable } = fromParityTrace([entry])
+    expect(unreadable).toEqual([])
+    expect(frames[0]?.[name]).toBeUndefined()
+    expect(frames[0]?.unreadable).toMatchObject([{ path: name }])
+  })
+
+  test.each([
+    ['caller', { ...CALL, action: { ...ACTION, from: '?' } }],
+    ['place that can be read', { ...CALL, traceAddress: [[]] }],
+    ['place', { ...CALL, traceAddress: undefined }],
+    ['creator', { type: 'create', traceAddress: [], action: { value: '0x1', init: '0x' } }],
+    ['destroyed account', { type: 'suicide', traceAddress: [], action: { balance: '0x1' } }],
+  ])('an entry without a %s is not a frame', (_, entry) => {
+    expect(fromParityTrace([entry])).toMatchObject({ frames: [], unreadable: [{ path: '0' }] })
+  })
+})
+
+describe('fromCallTracer', () => {
+  test('an error that is not text is noted: the call is not one that went well', () => {
+    const { frames } = fromCallTracer({ type: 'CALL', from: A, error: { odd: 1 } })
+    expect(frames[0]?.unreadable).toEqual([{ path: 'error', value: { odd: 1 }, reason: 'readable' }])
+  })
+})

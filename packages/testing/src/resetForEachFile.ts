@@ -1,0 +1,46 @@
+import { afterEach, beforeAll, vi } from 'vitest'
+
+/*
+ * Setup of every unit test file. Files share workers, and those in a DOM environment their document, which takes half the
+ * time of a worker each; so what one leaves behind is removed.
+ */
+function restore() {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+}
+
+// Before too: a hook that fails in the file before leaves its stubs.
+beforeAll(restore)
+afterEach(restore)
+
+if (typeof document !== 'undefined') {
+  await import('@testing-library/jest-dom/vitest')
+  const { addAct } = await import('./actInProduction.ts')
+  // Before testing-library looks for it.
+  addAct()
+  const { cleanup, configure, prettyDOM } = await import('@testing-library/react')
+  configure({
+    // The default of one second is too short on a busy machine.
+    asyncUtilTimeout: 12_000,
+    // Waiting makes an error every 50 ms, and printing the page takes longer than looking for the element.
+    getElementError: (message, container) => {
+      const error = new Error()
+      error.name = 'TestingLibraryElementError'
+      const get = () => [message, prettyDOM(container as HTMLElement)].filter(Boolean).join('\n\n')
+      return Object.defineProperty(error, 'message', { configurable: true, get })
+    },
+  })
+  beforeAll(() => {
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+    for (const name of document.documentElement.getAttributeNames()) {
+      document.documentElement.removeAttribute(name)
+    }
+    document.title = ''
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', '/')
+  })
+  afterEach(cleanup)
+}

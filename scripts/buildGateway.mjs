@@ -1,0 +1,82 @@
+// Bundles the program of apps/gateway into apps/gateway/dist, so that a start costs no transpiling. Our own packages
+// go into the bundle; what comes from the registry stays outside. Quick enough to be done before every use.
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = join(root, 'apps/gateway/dist')
+const PROGRAM = join(root, 'apps/gateway/src/main.ts')
+/** A part of the program that a test starts over and over. */
+const INDEXING_PROCESS = join(root, 'apps/gateway/test/indexingProcess.ts')
+
+/** The program, to be started with node. There after `buildGateway`. */
+export const GATEWAY_PROGRAM = join(dist, 'main.js')
+
+/**
+ * With `forTests` what tests start besides. Throws when a module cannot be read. Writes nothing when nothing has changed, so
+ * others may be running it.
+ */
+export async function buildGateway({ forTests = false } = {}) {
+  await bundle({ main: PROGRAM }, dist)
+  if (forTests) await bundle({ indexingProcess: INDEXING_PROCESS }, join(dist, 'test'))
+}
+
+async function bundle(input, directory) {
+  const build = await rolldown({
+    input,
+    platform: 'node',
+    external: isFromRegistry,
+    plugins: [{ name: 'own-place', transform: (code, id) => keepOwnPlace(code, id, directory) }],
+  })
+  const { output } = await build.generate({
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+  })
+  await build.close()
+  for (const { fileName, code } of output) writeWhole(join(directory, fileName), code)
+}
+
+/**
+ * Stays outside: a package from the registry that the program finds as its importer does. One of which our own package
+ * has another version goes into the bundle, or the program would run with the wrong one.
+ */
+function isFromRegistry(id, importer) {
+  if (id.startsWith('.') || isAbsolute(id) || id.startsWith('@otterscan/')) return false
+  const name = id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/')
+  return importer === undefined || findPackage(name, dirname(importer)) === findPackage(name, dist)
+}
+
+/** The directory of a package as Node finds it from a place; `undefined` for what is built in. */
+function findPackage(name, from) {
+  const found = join(from, 'node_modules', name)
+  if (existsSync(found)) return found
+  return dirname(from) === from ? undefined : findPackage(name, dirname(from))
+}
+
+/** Modules that find files beside themselves still look beside their source. */
+function keepOwnPlace(code, id, directory) {
+  if (!code.includes('import.meta.url')) return null
+  const path = relative(directory, id).split(sep).join('/')
+  const place = `new URL(${JSON.stringify(path)}, import.meta.url).href`
+  return { code: code.replaceAll('import.meta.url', place), map: null }
+}
+
+/** In one step: a process that starts meanwhile reads the old file or the new one. */
+function writeWhole(path, text) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, text)
+  renameSync(draft, path)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildGateway({ forTests: process.argv.includes('--for-tests') })
+}
