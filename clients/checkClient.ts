@@ -20,6 +20,7 @@ import type { ClientDescription, KnownDeviation, RunningClient } from './ClientD
 import { createComparableChains } from './comparableChains.ts'
 import { compareAnswers, type MethodOutcome } from './compareAnswers.ts'
 import type { CheckOutcome } from './report.ts'
+import { stopAll } from './stopAll.ts'
 
 const INDEX_TIMEOUT_MS = 600_000
 
@@ -46,21 +47,20 @@ export async function playChain(client: RunningClient, hidden: readonly string[]
   const request = createNodeRequest(client.url)
   const scenarios = await playScenarios(request, client.control)
   const version = String(await request('web3_clientVersion'))
+  const facts = await readChainFacts(client.url, scenarios)
   const directory = mkdtempSync(join(tmpdir(), 'otterscan-client-index-'))
-  const node = await startCachingNode(client.url, withoutNamespaces(...hidden))
-  const program = await startProgram(['--node', node.url, '--index', directory])
-  await waitForIndex(program.url, INDEX_TIMEOUT_MS)
-  return {
-    version,
-    nodeUrl: client.url,
-    scenarios,
-    facts: await readChainFacts(client.url, scenarios),
-    programUrl: program.url,
-    stop: async () => {
-      await program.stop()
-      await node.stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
+  const stops = [async () => rmSync(directory, { recursive: true, force: true })]
+  const stop = () => stopAll(stops)
+  try {
+    const node = await startCachingNode(client.url, withoutNamespaces(...hidden))
+    stops.push(node.stop)
+    const program = await startProgram(['--node', node.url, '--index', directory])
+    stops.push(program.stop)
+    await waitForIndex(program.url, INDEX_TIMEOUT_MS)
+    return { version, nodeUrl: client.url, scenarios, facts, programUrl: program.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

@@ -46,9 +46,16 @@ describe('formatReport', () => {
     expect(lines).toContain('- Screens: /tx/0x1: it shows nothing \\| at all')
   })
 
+  test('a client that ended early keeps what was seen of it', () => {
+    const seen = { name: 'geth', source: '', version: 'Geth/v1', lists: { ...fine, count: 300 } }
+    const lines = linesOf({ ...seen, failure: 'it exited with 1' })
+    expect(lines).toContain('| geth, `Geth/v1` | 300 of 300 | – | – | – | – | – | – | – |')
+    expect(lines).toContain('- It was not looked at to the end: it exited with 1')
+  })
+
   test('a client that did not run says why', () => {
-    const lines = linesOf({ ...untried, version: 'unknown', failure: 'it exited with 1' })
-    expect(lines).toContain('| Besu, `unknown` | did not run | – | – | – | – | – | – | – |')
+    const lines = linesOf({ ...untried, failure: 'it exited with 1' })
+    expect(lines).toContain('| Besu | did not run | – | – | – | – | – | – | – |')
     expect(lines).toContain('- It did not run: it exited with 1')
   })
 })

@@ -15,7 +15,7 @@ export interface ClientReport {
   readonly source: string
   /** In its own words; undefined when it was not tried. */
   readonly version: string | undefined
-  /** Why it could not be started or played on. */
+  /** Why it could not be started, played on, or looked at to the end. */
   readonly failure?: string
   readonly transactions?: number
   readonly blocks?: number
@@ -61,13 +61,13 @@ export function formatReport(reports: readonly ClientReport[], date: string): st
 function formatRow(report: ClientReport): string {
   const { name, version, failure, lists, methods, own, screens, bareScreens } = report
   const blank = FAMILIES.map(() => '–').join(' | ')
-  if (version === undefined) return `| ${name} | not tried | ${blank} | – | – | – |`
-  const title = `${name}, \`${version}\``
-  if (failure !== undefined) return `| ${title} | did not run | ${blank} | – | – | – |`
+  if (version === undefined && failure === undefined) return `| ${name} | not tried | ${blank} | – | – | – |`
+  const title = version === undefined ? name : `${name}, \`${version}\``
   const families = FAMILIES.map((family) =>
     formatOutcomes(methods?.filter(({ method }) => method.startsWith(family))),
   )
-  return `| ${title} | ${formatCheck(lists)} | ${families.join(' | ')} | ${formatOutcomes(own)} | ${formatCheck(screens)} | ${formatCheck(bareScreens)} |`
+  const first = lists === undefined && failure !== undefined ? 'did not run' : formatCheck(lists)
+  return `| ${title} | ${first} | ${families.join(' | ')} | ${formatOutcomes(own)} | ${formatCheck(screens)} | ${formatCheck(bareScreens)} |`
 }
 
 function formatCheck(check: CheckOutcome | undefined): string {
@@ -91,9 +91,13 @@ function countKnown({ known }: MethodOutcome): number {
 
 function formatDeviations(report: ClientReport): readonly string[] {
   const { name, version, failure, lists, methods = [], own = [], screens, bareScreens } = report
-  if (version === undefined) return []
+  if (version === undefined && failure === undefined) return []
   const lines = [
-    ...(failure === undefined ? [] : [`- It did not run: ${toLine(failure)}`]),
+    ...(failure === undefined
+      ? []
+      : [
+          `- ${lists === undefined ? 'It did not run' : 'It was not looked at to the end'}: ${toLine(failure)}`,
+        ]),
     ...listReasons('In front of it', methods),
     ...listReasons('Its own answers', own),
     ...[lists, screens, bareScreens].flatMap((check) =>
