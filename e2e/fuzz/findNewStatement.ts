@@ -16,11 +16,13 @@ const MEANT_BY_ABSENCE: readonly RegExp[] = [
   /frames\.\d+\.value became 0 /,
   /storage\.\d+\.change\.\w+ became 0x0{64} /,
   /\.type became 0 /,
+  // OpenEthereum called both kinds so.
+  /frames\.\d+\.type became CREATE /,
 ]
 
 /** That something is not known, what is shown only where it is true, and what pages put right. */
 const NO_STATEMENT =
-  /\.kind became unknown |\.wireType became |\.viaIr became false |\.output became 0x |^\S+ \.block\.transactionCount became /
+  /\.kind became unknown |\.wireType became |\.viaIr became false |\.skipped became |\.output became 0x |^\.block\.transactionCount became /
 
 /** What one change made of a value. */
 interface Made {
@@ -35,6 +37,8 @@ interface Made {
  */
 export function findNewStatement(value: unknown, intact: unknown, made: Made, path = ''): string | undefined {
   if (value === undefined || value === null || value === intact || isAsItCame(value, made)) return undefined
+  // Some nodes say true for 0x1.
+  if (made.value === true && String(value) === '1' && path.endsWith('.status')) return undefined
   if (Array.isArray(value)) return findInList(value, intact, made, path)
   if (typeof value === 'object') return findInObject(toObject(value), toObject(intact), made, path)
   const found = `${path} became ${String(value)} from ${String(intact)}`

@@ -126,10 +126,14 @@ function toPartNotes(reader: ObjectReader): DecodedPart {
   return Object.keys(extra).length === 0 ? {} : { extra }
 }
 
+const join = (one: object, other: unknown): object => ({ ...one, ...(other as object) })
+
 /** The value with more unknown fields: those of what it came in. */
 export function withExtra<T extends object>(value: T & DecodedPart, ...more: readonly DecodedPart[]): T {
   const extras = more.flatMap(({ extra }) => extra ?? [])
-  return extras.length === 0 ? value : { ...value, extra: Object.assign({}, value.extra, ...extras) }
+  if (extras.length === 0) return value
+  // Defined, not assigned: a field called `__proto__` stays a field.
+  return { ...value, extra: extras.reduce<object>(join, value.extra ?? {}) }
 }
 
 type Notes = Partial<Pick<Decoded, 'unreadable'>> & DecodedPart

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hexData, quantity } from './codec.ts'
 import { CheckFailedError } from './jsonRpc.ts'
+import { withExtra } from './object.ts'
 import { readObject, readPart } from './objectReader.ts'
 
 describe('readObject', () => {
@@ -50,5 +51,13 @@ describe('readPart', () => {
     const part = readPart({ amount: 'x' }, 'withdrawals.3', owner.unreadable)
     expect(part.optional('amount', quantity)).toBeUndefined()
     expect(owner.rest().unreadable.map(({ path }) => path)).toEqual(['withdrawals.3.amount'])
+  })
+})
+
+describe('withExtra', () => {
+  test('a field named __proto__ is an ordinary field', () => {
+    const extra = JSON.parse('{"__proto__": {"odd": 1}}') as Record<string, unknown>
+    const value = withExtra({ extra: { a: 1 } }, { extra })
+    expect(Object.keys(value.extra)).toEqual(['a', '__proto__'])
   })
 })

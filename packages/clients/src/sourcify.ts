@@ -38,7 +38,7 @@ export interface SourceClient {
   ) => Promise<ContractSource | null>
   /** Content of one file of it; `null` when the service has none under its name. Throws: `SourceServiceError`. */
   readonly getFile: (
-    place: { readonly chainId: bigint; readonly address: Address; readonly match: MatchKind },
+    place: { readonly chainId: bigint; readonly address: Address; readonly match: MatchKind | undefined },
     file: SourceEntry,
     options?: { readonly signal?: AbortSignal | undefined },
   ) => Promise<SourceFile | null>
@@ -145,7 +145,8 @@ function createRepositoryClient(
         throw wrongFormat(displayUrl, 'the Sourcify API', 'SourcifyAPIV2')
       return null
     },
-    getFile: async ({ chainId, address, match }, file, { signal } = {}) => {
+    // The folder of a repository names the match.
+    getFile: async ({ chainId, address, match = 'partial' }, file, { signal } = {}) => {
       if (file.content !== undefined) return { content: file.content, foundAs: undefined }
       const folder = `${toFolder(match, chainId, address)}/sources`
       for (const { name, isOwn } of toRepositoryNames(file, format)) {

@@ -39,7 +39,8 @@ export const blockTransactions: Codec<BlockTransactions> = convert(
   },
   ({ block: fullblock, receipts, otherReceipts = [], unreadable }) => ({
     fullblock,
-    receipts: [...receipts.filter((one) => one !== undefined), ...otherReceipts],
+    // A transaction that was sent twice has one receipt.
+    receipts: [...new Set(receipts.filter((one) => one !== undefined)), ...otherReceipts],
     unreadable,
   }),
 )

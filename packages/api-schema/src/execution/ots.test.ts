@@ -80,6 +80,14 @@ describe('ots_getBlockTransactions', () => {
     transactions: [transactionOf('1'), transactionOf('2')],
   }
 
+  test('a transaction that was sent twice is written with one receipt', () => {
+    const twice = { ...fullblock, transactions: [fullblock.transactions[1], fullblock.transactions[1]] }
+    const page = ots_getBlockTransactions.decodeResult({ fullblock: twice, receipts: [receiptOf('2')] })
+    expect(page?.receipts).toHaveLength(2)
+    const written = page && ots_getBlockTransactions.encodeResult(page)
+    expect(written).toMatchObject({ receipts: [{ transactionHash: hashOf('2') }] })
+  })
+
   test('receipts are matched to transactions by hash', () => {
     const page = ots_getBlockTransactions.decodeResult({ fullblock, receipts: [receiptOf('2')] })
     expect(page?.block.transactionCount).toBe(94)
@@ -241,10 +249,11 @@ describe('ots_getTransactionError', () => {
 })
 
 describe('ots_getContractCreator', () => {
-  test('null fields mean no creator; a partial answer fails', () => {
+  test('null fields mean no creator; a partial or an empty answer fails', () => {
     expect(ots_getContractCreator.decodeResult({ hash: null, creator: null })).toBeNull()
     expect(() => ots_getContractCreator.decodeResult({ hash: hashOf('1') })).toThrow(
       'check failed: result.creator',
     )
+    expect(() => ots_getContractCreator.decodeResult({})).toThrow('check failed: result.hash')
   })
 })

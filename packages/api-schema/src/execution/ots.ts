@@ -142,10 +142,10 @@ const creation: Codec<ContractCreator> = part({
   core: { transactionHash: named('hash', hash32), creator: address },
 })
 
-/** Some nodes return an object without either when there is none. */
+/** Some nodes return an object with nulls when there is none; without the fields nothing is said. */
 const contractCreator: Codec<ContractCreator | null> = {
   decode: (wire, path, unreadable) =>
-    isWireObject(wire) && wire.hash == null && wire.creator == null
+    isWireObject(wire) && wire.hash === null && wire.creator === null
       ? null
       : creation.decode(wire, path, unreadable),
   encode: (value) => value && creation.encode(value),

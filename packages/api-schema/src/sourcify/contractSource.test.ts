@@ -67,6 +67,16 @@ describe('decodeContractSource', () => {
     expect(source).toMatchObject({ match: 'partial', metadata: undefined, files: [] })
   })
 
+  test('a match in unknown words, or none, is not a partial one; an optimizer is not off', () => {
+    const metadata = { settings: { optimizer: { enabled: { odd: 1 }, runs: 200 } } }
+    for (const runtimeMatch of [{ odd: 1 }, null, 'nearly']) {
+      const source = decodeContractSource({ runtimeMatch, metadata })
+      expect(source).toBeDefined()
+      expect(source?.match).toBeUndefined()
+      expect(source?.optimizer).toBeUndefined()
+    }
+  })
+
   test('property: any answer, no exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (metadata, rest) => {

@@ -19,7 +19,8 @@ export interface SourceEntry {
 
 /** Result of a contract's verification. Everything but the match may be missing. */
 export interface ContractSource {
-  readonly match: MatchKind
+  /** `undefined` when none of the known ones is reported. */
+  readonly match: MatchKind | undefined
   /** Name and file of the contract; `undefined` when not reported. */
   readonly contractName: string | undefined
   readonly contractPath: string | undefined
@@ -69,10 +70,9 @@ export function decodeContractSource(answer: unknown): ContractSource | undefine
   const wire = unwrapJson(answer)
   if (!isWireObject(wire)) return undefined
   const runtimeMatch = ownMember(wire, 'runtimeMatch') ?? ownMember(wire, 'match')
-  const hasMatch = runtimeMatch === 'exact_match' || runtimeMatch === 'match'
+  const match = runtimeMatch === 'exact_match' ? 'full' : runtimeMatch === 'match' ? 'partial' : undefined
   const metadata = ownMember(wire, 'metadata')
-  if (!hasMatch && !isWireObject(metadata)) return undefined
-  const match = runtimeMatch === 'exact_match' ? 'full' : 'partial'
+  if (match === undefined && !isWireObject(metadata)) return undefined
   const base = fromMetadata(isWireObject(metadata) ? metadata : {}, match)
   return withCompilation(
     { ...base, metadata: isWireObject(metadata) ? metadata : undefined },
@@ -108,7 +108,10 @@ function listEntries(sources: object): [path: string, entry: unknown][] {
   })
 }
 
-function fromMetadata(metadata: Readonly<Record<string, unknown>>, match: MatchKind): ContractSource {
+function fromMetadata(
+  metadata: Readonly<Record<string, unknown>>,
+  match: MatchKind | undefined,
+): ContractSource {
   const settings = toRecord(ownMember(metadata, 'settings'))
   const output = toRecord(ownMember(metadata, 'output'))
   const target = Object.entries(toRecord(ownMember(settings, 'compilationTarget'))).find(
@@ -139,22 +142,24 @@ function fromMetadata(metadata: Readonly<Record<string, unknown>>, match: MatchK
 type Settings = Pick<ContractSource, 'evmVersion' | 'optimizer' | 'viaIr' | 'libraries' | 'remappings'>
 
 function readSettings(settings: Readonly<Record<string, unknown>>): Settings {
-  const optimizer = ownMember(settings, 'optimizer')
   const remappings = ownMember(settings, 'remappings')
   return {
     evmVersion: parseMemberText(ownMember(settings, 'evmVersion')),
-    optimizer: isWireObject(optimizer)
-      ? {
-          enabled: ownMember(optimizer, 'enabled') === true,
-          runs: parseMemberCount(ownMember(optimizer, 'runs')),
-        }
-      : undefined,
+    optimizer: readOptimizer(ownMember(settings, 'optimizer')),
     viaIr: ownMember(settings, 'viaIR') === true,
     libraries: readLibraries(toRecord(ownMember(settings, 'libraries'))),
     remappings: Array.isArray(remappings)
       ? remappings.filter((entry): entry is string => typeof entry === 'string')
       : [],
   }
+}
+
+function readOptimizer(wire: unknown): Settings['optimizer'] {
+  const optimizer = toRecord(wire)
+  const enabled = ownMember(optimizer, 'enabled')
+  return typeof enabled === 'boolean'
+    ? { enabled, runs: parseMemberCount(ownMember(optimizer, 'runs')) }
+    : undefined
 }
 
 /** By qualified name in metadata, by file and name in compiler input. */

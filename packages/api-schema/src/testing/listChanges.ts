@@ -20,7 +20,7 @@ export function listChanges(wire: unknown, written: unknown, path = ''): readonl
 
 function toMeaning(wire: unknown): unknown {
   if (typeof wire === 'string') {
-    if (/^0x0*[0-9a-f]{0,63}$/i.test(wire)) return BigInt(wire.length === 2 ? 0 : wire.toLowerCase())
+    if (/^0x0*[0-9a-f]{0,64}$/i.test(wire)) return BigInt(wire.length === 2 ? 0 : wire.toLowerCase())
     return /^\d{1,78}$/.test(wire) ? BigInt(wire) : wire.toLowerCase()
   }
   if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return BigInt(wire)

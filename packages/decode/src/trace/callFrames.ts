@@ -23,6 +23,15 @@ export interface CallFrameList {
 const NO_FRAME = 'a call with its kind and its caller'
 
 const VALUELESS: ReadonlySet<string> = new Set(['STATICCALL', 'DELEGATECALL'])
+/** Tracers leave out a value of zero; what a call of another kind moves without one is not known. */
+const MOVING: ReadonlySet<string> = new Set([
+  'CALL',
+  'CALLCODE',
+  'CREATE',
+  'CREATE2',
+  'EOFCREATE',
+  'SELFDESTRUCT',
+])
 const CREATIONS: ReadonlySet<string> = new Set(['CREATE', 'CREATE2', 'EOFCREATE'])
 
 /**
@@ -170,20 +179,30 @@ function readParityFrame(record: Record<string, unknown>): CallFrame | undefined
   // Without its place it belongs nowhere either.
   if (action === undefined || !isPlace(record.traceAddress)) return undefined
   const notes: UnreadableField[] = []
-  const frame = readParityKind(record.type, action, parseRecord(record.result) ?? {}, notes)
+  const result = readResult(record.result, notes)
+  const frame = readParityKind(record.type, action, result ?? {}, notes)
   if (frame === undefined) return undefined
   const { from } = frame
   // Without a caller it belongs nowhere in the tree.
   if (from === undefined) return undefined
   const whole = {
     ...frame,
+    ...(result === undefined ? { output: undefined } : {}),
     from,
     depth: record.traceAddress.length,
     gas: readField(action, 'gas', parseBigint, notes),
-    gasUsed: readField(parseRecord(record.result) ?? {}, 'gasUsed', parseBigint, notes),
+    gasUsed: readField(result ?? {}, 'gasUsed', parseBigint, notes),
     error: readField(record, 'error', parseText, notes) || undefined,
   }
   return notes.length === 0 ? whole : { ...whole, unreadable: notes }
+}
+
+/** Of a call that failed there is none. `undefined` and noted when it cannot be read. */
+function readResult(json: unknown, notes: UnreadableField[]): Record<string, unknown> | undefined {
+  if (json === undefined || json === null) return {}
+  const result = parseRecord(json)
+  if (result === undefined) notes.push({ path: 'output', value: json, reason: 'readable' })
+  return result
 }
 
 type ParityKind = Pick<CallFrame, 'type' | 'to' | 'value' | 'input' | 'output'> & {
@@ -199,26 +218,30 @@ function readParityKind(
 ): ParityKind | undefined {
   switch (kind) {
     case 'call': {
-      const type = (parseNonEmptyText(action.callType) ?? 'call').toUpperCase()
-      return {
-        type,
-        from: parseCaller(action.from),
-        to: readField(action, 'to', parseAddress, notes),
-        value: readValue(type, action, notes),
-        input: readField(action, 'input', parseBytes, notes, '0x'),
-        output: readField(result, 'output', parseBytes, notes, '0x'),
-      }
+      const type = readParityType(action.callType, 'CALL')
+      return type === undefined
+        ? undefined
+        : {
+            type,
+            from: parseCaller(action.from),
+            to: readField(action, 'to', parseAddress, notes),
+            value: readValue(type, action, notes),
+            input: readField(action, 'input', parseBytes, notes, '0x'),
+            output: readField(result, 'output', parseBytes, notes, '0x'),
+          }
     }
     case 'create': {
-      const type = (parseNonEmptyText(action.creationMethod) ?? 'create').toUpperCase()
-      return {
-        type,
-        from: parseCaller(action.from),
-        to: readField(result, 'address', parseAddress, notes, undefined, 'to'),
-        value: readValue(type, action, notes),
-        input: readField(action, 'init', parseBytes, notes, '0x', 'input'),
-        output: readField(result, 'code', parseBytes, notes, '0x', 'output'),
-      }
+      const type = readParityType(action.creationMethod, 'CREATE')
+      return type === undefined
+        ? undefined
+        : {
+            type,
+            from: parseCaller(action.from),
+            to: readField(result, 'address', parseAddress, notes, undefined, 'to'),
+            value: readValue(type, action, notes),
+            input: readField(action, 'init', parseBytes, notes, '0x', 'input'),
+            output: readField(result, 'code', parseBytes, notes, '0x', 'output'),
+          }
     }
     case 'suicide':
     case 'selfdestruct':
@@ -233,6 +256,11 @@ function readParityKind(
     default:
       return undefined
   }
+}
+
+/** Old versions leave it out. `undefined` when it cannot be read. */
+function readParityType(json: unknown, absent: CallType): CallType | undefined {
+  return json == null ? absent : parseNonEmptyText(json)?.toUpperCase()
 }
 
 function isPlace(json: unknown): json is readonly number[] {
@@ -253,7 +281,9 @@ function readValue(
   action: Record<string, unknown>,
   notes: UnreadableField[],
 ): bigint | undefined {
-  return VALUELESS.has(type) ? undefined : readField(action, 'value', parseBigint, notes, 0n)
+  return VALUELESS.has(type)
+    ? undefined
+    : readField(action, 'value', parseBigint, notes, MOVING.has(type) ? 0n : undefined)
 }
 
 function isHidden(frame: CallFrame, options: CallFrameOptions): boolean {

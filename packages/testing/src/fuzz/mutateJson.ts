@@ -45,6 +45,9 @@ export function mutations(maxLength = 3, without: readonly string[] = []): fc.Ar
   )
 }
 
+/** For a place where the kind asked for does nothing: kinds that change any value. */
+const ANYWHERE = MUTATION_KINDS.filter(({ name }) => ['null', 'wrong', 'edge', 'text'].includes(name))
+
 /** Applies mutations, one after another. */
 export function mutate(wire: unknown, list: readonly Mutation[]): Mutated {
   let mutated: Mutated = { wire, changes: [] }
@@ -52,11 +55,16 @@ export function mutate(wire: unknown, list: readonly Mutation[]): Mutated {
   return mutated
 }
 
-function applyOne(before: Mutated, { place, kind: kindNumber, pick }: Mutation): Mutated {
-  const kind = MUTATION_KINDS[kindNumber]
+function applyOne(before: Mutated, { place, kind, pick }: Mutation): Mutated {
   const places = listPlaces(before.wire)
-  const path = places[place % places.length]
-  if (kind === undefined || path === undefined) return before
+  const path = places[place % places.length] ?? []
+  const changed = changePlace(before, path, MUTATION_KINDS[kind], pick)
+  return changed === before ? changePlace(before, path, ANYWHERE[kind % ANYWHERE.length], pick) : changed
+}
+
+/** The same where the kind does not apply. */
+function changePlace(before: Mutated, path: Path, kind: MutationKind | undefined, pick: number): Mutated {
+  if (kind === undefined) return before
   const former = readPath(before.wire, path)
   const value = kind.toValue(former, pick)
   const removes = kind.name === 'remove'

@@ -12,6 +12,8 @@ export interface MutationKind {
 
 /** Depth at which recursion over JSON fails. */
 const DEEP = 12_000
+/** Texts and leaves that a grown value may have: two that grow within each other would not end. */
+const MOST_GROWN = 1_000_000
 /** Of no field's type but one that takes any JSON. */
 const WRONG: readonly unknown[] = [{ odd: 1 }, '?', -1.5, [[]], 'null', {}, '0xzz', true]
 const EDGES: readonly unknown[] = [
@@ -127,8 +129,11 @@ export const MUTATION_KINDS: readonly MutationKind[] = [
   {
     name: 'grow',
     toValue: (value, pick) => {
-      const times = [40, 400, 4000][pick % 3] ?? 40
-      if (isList(value)) return value.length === 0 ? undefined : repeat(value, times / 10)
+      // Seldom long: such an answer takes the time of a hundred others.
+      const wanted = pick % 16 === 0 ? 4000 : pick % 4 === 0 ? 400 : 40
+      const times = Math.min(wanted, Math.floor(MOST_GROWN / measure(value)))
+      if (times < 2) return undefined
+      if (isList(value)) return value.length === 0 ? undefined : repeat(value, Math.ceil(times / 10))
       if (typeof value === 'string') return value.slice(0, 2) + (value.slice(2) || '0').repeat(times)
       return isObject(value)
         ? fromEntries([
@@ -144,6 +149,18 @@ export const MUTATION_KINDS: readonly MutationKind[] = [
 /** Defines, does not assign: a member called `__proto__` stays one. */
 function fromEntries(entries: readonly (readonly [string, unknown])[]): unknown {
   return Object.fromEntries(entries)
+}
+
+/** About the length of a value as text; what is longer than may grow is not measured to its end. */
+function measure(value: unknown): number {
+  let length = 1
+  const open = [value]
+  while (open.length > 0 && length < MOST_GROWN) {
+    const one = open.pop()
+    if (typeof one === 'object' && one !== null) open.push(...Object.values(one))
+    length += typeof one === 'string' ? one.length : 8
+  }
+  return length
 }
 
 function repeat(list: readonly unknown[], times: number): readonly unknown[] {

@@ -1,4 +1,4 @@
-import type { ContractSource, MatchKind, SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
+import type { ContractSource, SourceEntry } from '@otterscan/api-schema/sourcify/contractSource'
 import type { Address } from '@otterscan/ethereum/address'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
@@ -9,7 +9,7 @@ import type { NamedSourceService } from './sourceService.ts'
 export function sourceFileQuery(
   clients: Clients,
   service: NamedSourceService,
-  place: { readonly address: Address; readonly match: MatchKind },
+  place: { readonly address: Address; readonly match: ContractSource['match'] },
   file: SourceEntry,
 ) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import type { ContractSource } from '@otterscan/api-schema/sourcify/contractSource'
+import type { ContractSource, MatchKind } from '@otterscan/api-schema/sourcify/contractSource'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
 import { decodeParameters } from '@otterscan/decode/abi/abiValue'
 import { decodeMetadataTrailer } from '@otterscan/decode/contract/metadataTrailer'
@@ -41,7 +41,7 @@ export function CompilationCard(props: CompilationCardProps) {
       actions={
         <>
           {actions}
-          <MatchChip match={source.match} />
+          {source.match !== undefined && <MatchChip match={source.match} />}
         </>
       }
     >
@@ -51,7 +51,7 @@ export function CompilationCard(props: CompilationCardProps) {
           label="Match"
           help="A full match has identical metadata: source, comments and names are what was compiled. A partial match has the same code, but its source may differ in those."
         >
-          {source.match === 'full' ? 'Full' : 'Partial'}{' '}
+          {source.match === undefined ? NOT_REPORTED : source.match === 'full' ? 'Full' : 'Partial'}{' '}
           <span className="text-muted text-sm">
             by <UntrustedText text={service.name} maxChars={60} />
             {source.verifiedAt !== undefined && (
@@ -96,7 +96,7 @@ function toUntrusted(text: string | undefined) {
   return text === undefined || text === '' ? NOT_REPORTED : <UntrustedText text={text} maxChars={120} />
 }
 
-function MatchChip({ match }: { readonly match: ContractSource['match'] }) {
+function MatchChip({ match }: { readonly match: MatchKind }) {
   return match === 'full' ? (
     <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
       Verified
