@@ -38,7 +38,7 @@ export function compareAnswers(
       same += 1
       continue
     }
-    const deviation = deviations.find(({ applies }) => applies(call, ours, expected))
+    const deviation = deviations.find(({ applies }) => applies(call, left, right))
     if (deviation === undefined) unknown.push({ call, ours: left, expected: right })
     else known.set(deviation.reason, (known.get(deviation.reason) ?? 0) + 1)
   }

@@ -39,7 +39,11 @@ function createSlowClient(transactions: readonly string[]) {
 describe('createEngineBlocks', () => {
   test('asks again for a payload until everything sent is in it, then makes it the head', async () => {
     const { request, engine, asked } = createSlowClient(['0x02'])
-    await createEngineBlocks(request, engine, 1)({ timestamp: 12n, baseFee: 1n, transactionCount: 1 })
+    await createEngineBlocks(request, engine, { rules: 'osaka', firstPauseMs: 1 })({
+      timestamp: 12n,
+      baseFee: 1n,
+      transactionCount: 1,
+    })
     expect(asked.map(([method]) => method)).toEqual([
       ...['engine_forkchoiceUpdatedV3', 'engine_getPayloadV5'],
       ...['engine_forkchoiceUpdatedV3', 'engine_getPayloadV5'],
@@ -50,9 +54,22 @@ describe('createEngineBlocks', () => {
     expect(asked[5]?.[1]).toMatchObject([{ headBlockHash: '0x7e', safeBlockHash: '0x9e' }, null])
   })
 
+  test('a client of the rules before Osaka is asked for their payload', async () => {
+    const methods: string[] = []
+    const engine = (async (method: string) => {
+      methods.push(method)
+      if (method === 'engine_getPayloadV4') throw new Error('asked')
+      return { payloadStatus: { status: 'VALID', validationError: null }, payloadId: '0x1' }
+    }) as NodeRequest
+    const { request } = createSlowClient([])
+    const closeBlock = createEngineBlocks(request, engine, { rules: 'prague', firstPauseMs: 1 })
+    await expect(closeBlock({ timestamp: 12n, baseFee: 1n, transactionCount: 1 })).rejects.toThrow('asked')
+    expect(methods).toEqual(['engine_forkchoiceUpdatedV3', 'engine_getPayloadV4'])
+  })
+
   test('a client that leaves a transaction out is an error', async () => {
     const { request, engine } = createSlowClient([])
-    const closeBlock = createEngineBlocks(request, engine, 1)
+    const closeBlock = createEngineBlocks(request, engine, { rules: 'osaka', firstPauseMs: 1 })
     await expect(closeBlock({ timestamp: 12n, baseFee: 1n, transactionCount: 1 })).rejects.toThrow(
       'block 1 holds 0 of 1 transactions',
     )

@@ -5,6 +5,7 @@ import { BLOCK_PRODUCER } from '@otterscan/devnet/chainSettings'
 import type { NodeRequest } from '@otterscan/devnet/nodeRequest'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { hexToBytes, toQuantity, toWord } from '@otterscan/ethereum/hex'
+import type { Rules } from './genesis.ts'
 import type { BlockMaker } from './rawControl.ts'
 
 /** How far behind the head a block is final, as with most consensus clients. */
@@ -53,12 +54,12 @@ export function createToken(secret: Hex, issuedAt: number): string {
 
 /**
  * Takes the place of a consensus client: lets the node build a block of what was sent to it, and makes that its head.
- * Rules of Osaka. Throws when the node leaves a transaction out.
+ * Throws when the node leaves a transaction out.
  */
 export function createEngineBlocks(
   request: NodeRequest,
   engine: NodeRequest,
-  firstPauseMs = FIRST_PAUSE_MS,
+  { rules, firstPauseMs = FIRST_PAUSE_MS }: { readonly rules: Rules; readonly firstPauseMs?: number },
 ): BlockMaker {
   const hashes: Hex[] = []
   return async ({ timestamp, transactionCount }) => {
@@ -71,7 +72,7 @@ export function createEngineBlocks(
       withdrawals: [],
       parentBeaconBlockRoot: NO_ROOT,
     }
-    const built = await build(engine, hashes, { attributes, transactionCount, firstPauseMs })
+    const built = await build(engine, hashes, { rules, attributes, transactionCount, firstPauseMs })
     await accept(engine, built)
     hashes.push(built.executionPayload.blockHash)
     await choose(engine, hashes)
@@ -79,7 +80,13 @@ export function createEngineBlocks(
   }
 }
 
+const PAYLOAD_METHODS: Readonly<Record<Rules, string>> = {
+  prague: 'engine_getPayloadV4',
+  osaka: 'engine_getPayloadV5',
+}
+
 interface WantedBlock {
+  readonly rules: Rules
   readonly attributes: Readonly<Record<string, unknown>>
   readonly transactionCount: number
   readonly firstPauseMs: number
@@ -89,7 +96,7 @@ interface WantedBlock {
 async function build(
   engine: NodeRequest,
   hashes: readonly Hex[],
-  { attributes, transactionCount, firstPauseMs }: WantedBlock,
+  { rules, attributes, transactionCount, firstPauseMs }: WantedBlock,
 ): Promise<BuiltPayload> {
   let found = 0
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -98,7 +105,7 @@ async function build(
     const { payloadId } = await choose(engine, hashes, { ...attributes, prevRandao })
     if (payloadId === null) throw new Error('the client builds no payload')
     await delay(firstPauseMs * (attempt + 1))
-    const built = await engine<BuiltPayload>('engine_getPayloadV5', payloadId)
+    const built = await engine<BuiltPayload>(PAYLOAD_METHODS[rules], payloadId)
     found = built.executionPayload.transactions.length
     if (found === transactionCount) return built
   }

@@ -15,11 +15,13 @@ const ZERO_BLOCKS = [
 const FIRST_BLOBS = { target: 3, max: 6, baseFeeUpdateFraction: 3_338_477 }
 const NEWER_BLOBS = { target: 6, max: 9, baseFeeUpdateFraction: 5_007_716 }
 
+/** Rules from the first block on: Osaka, or those before it for clients that have no Osaka yet. */
+export type Rules = 'prague' | 'osaka'
+
 /**
- * Genesis of the scenarios' chain in the JSON that geth began and the other clients read too: Osaka from the first
- * block, 10,000 ETH for each account of the scenarios, and the contracts that the protocol calls by itself.
+ * Genesis of the scenarios' chain in the JSON that geth began and the other clients read too, with 10,000 ETH for each account of the scenarios, and the contracts that the protocol calls by itself.
  */
-export function createGenesis(): Readonly<Record<string, unknown>> {
+export function createGenesis(rules: Rules): Readonly<Record<string, unknown>> {
   const balance = toQuantity(parseEther('10000'))
   const rich = Object.entries(createAccounts()).filter(([role]) => !POOR.test(role))
   return {
@@ -28,7 +30,7 @@ export function createGenesis(): Readonly<Record<string, unknown>> {
       ...Object.fromEntries(ZERO_BLOCKS.map((name) => [`${name}Block`, 0])),
       terminalTotalDifficulty: 0,
       terminalTotalDifficultyPassed: true,
-      ...{ shanghaiTime: 0, cancunTime: 0, pragueTime: 0, osakaTime: 0 },
+      ...{ shanghaiTime: 0, cancunTime: 0, pragueTime: 0, ...(rules === 'osaka' && { osakaTime: 0 }) },
       blobSchedule: { cancun: FIRST_BLOBS, prague: NEWER_BLOBS, osaka: NEWER_BLOBS },
       depositContractAddress: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
     },

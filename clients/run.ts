@@ -2,11 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClientDescription } from './ClientDescription.ts'
-import { playChain } from './checkClient.ts'
+import { type PlayedChain, playChain } from './checkClient.ts'
 import { anvil } from './descriptions/anvil.ts'
 import { erigon } from './descriptions/erigon.ts'
+import { ethereumjs } from './descriptions/ethereumjs.ts'
 import { geth } from './descriptions/geth.ts'
+import { hardhat } from './descriptions/hardhat.ts'
 import { UNTRIED } from './descriptions/untried.ts'
+import type { Play } from './plays.ts'
 import { type ClientReport, formatReport, isExplained } from './report.ts'
 import { startReference } from './startReference.ts'
 import { stopAll } from './stopAll.ts'
@@ -14,7 +17,7 @@ import { tryClient } from './tryClient.ts'
 import { startChromium } from './walkScreens.ts'
 
 const TABLE_FILE = fileURLToPath(new URL('../docs/clients.md', import.meta.url))
-const CLIENTS: readonly ClientDescription[] = [geth, erigon, anvil, ...UNTRIED]
+const CLIENTS: readonly ClientDescription[] = [geth, erigon, anvil, hardhat, ethereumjs, ...UNTRIED]
 
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase())
 const chosen = CLIENTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()))
@@ -22,13 +25,15 @@ const chosen = CLIENTS.filter(({ name }) => wanted.length === 0 || wanted.includ
 const reports: ClientReport[] = []
 const stops: (() => Promise<void>)[] = []
 try {
-  const referenceNode = await startReference()
-  stops.push(referenceNode.stop)
   const browser = await startChromium(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
   stops.push(() => browser.close())
-  const reference = await playChain(referenceNode)
-  stops.push(reference.stop)
-  for (const description of chosen) reports.push(await tryClient(description, { reference, browser }))
+  const references = new Map<Play, Promise<PlayedChain>>()
+  const findReference = (play: Play) => {
+    const reference = references.get(play) ?? startPlayed(play)
+    references.set(play, reference)
+    return reference
+  }
+  for (const description of chosen) reports.push(await tryClient(description, { findReference, browser }))
   // An end that fails takes nothing from what was seen.
   const table = formatReport(reports, new Date().toISOString().slice(0, 10))
   console.log(table)
@@ -37,3 +42,11 @@ try {
   await stopAll(stops)
 }
 process.exitCode = isExplained(reports) ? 0 : 1
+
+async function startPlayed(play: Play): Promise<PlayedChain> {
+  const node = await startReference()
+  stops.push(node.stop)
+  const chain = await playChain(node, play)
+  stops.push(chain.stop)
+  return chain
+}

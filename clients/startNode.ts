@@ -10,7 +10,7 @@ import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { RunningClient } from './ClientDescription.ts'
 import { createEngineBlocks, createEngineRequest } from './engineBlocks.ts'
-import { createGenesis } from './genesis.ts'
+import { createGenesis, type Rules } from './genesis.ts'
 import { createRawControl } from './rawControl.ts'
 
 /** What the arguments of a client are made of. */
@@ -27,8 +27,9 @@ export interface NodePlace {
 
 /** Command lines of a client that a consensus client would drive. */
 export interface EngineNode {
-  /** Writes the genesis block. */
-  toInitArguments(place: NodePlace): readonly string[]
+  readonly rules: Rules
+  /** Writes the genesis block, where that is a command of its own. */
+  toInitArguments?(place: NodePlace): readonly string[]
   toRunArguments(place: NodePlace): readonly string[]
 }
 
@@ -39,12 +40,14 @@ const PRINTED_LENGTH = 4_000
 /** Starts a client on the genesis of the scenarios in a folder of its own, driven through its engine API. */
 export async function startEngineNode(program: string, node: EngineNode): Promise<RunningClient> {
   const secret: Hex = `0x${'42'.repeat(32)}`
-  const place = await makePlace(secret)
+  const place = await makePlace(secret, node.rules)
   const remove = () => rmSync(place.directory, { recursive: true, force: true })
   try {
-    const init = spawnSync(program, node.toInitArguments(place), { encoding: 'utf8' })
-    if (init.status !== 0) throw new Error(`no genesis:\n${init.stdout}${init.stderr}${init.error ?? ''}`)
-    const child = spawn(program, node.toRunArguments(place), { stdio: ['ignore', 'pipe', 'pipe'] })
+    if (node.toInitArguments !== undefined) runToEnd(program, node.toInitArguments(place))
+    const child = spawn(program, node.toRunArguments(place), {
+      cwd: place.directory,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     endWithThisProcess(child)
     const printed = readOutput(child)
     const url = `http://127.0.0.1:${place.httpPort}`
@@ -60,7 +63,7 @@ export async function startEngineNode(program: string, node: EngineNode): Promis
       throw error
     }
     const engine = createEngineRequest(`http://127.0.0.1:${place.enginePort}`, secret)
-    const control = createRawControl(request, createEngineBlocks(request, engine))
+    const control = createRawControl(request, createEngineBlocks(request, engine, { rules: node.rules }))
     const lastWords = () =>
       `${child.exitCode === null ? '' : `It exited with ${child.exitCode}. `}It printed last:\n${printed()}`
     return { url, control, lastWords, stop }
@@ -70,10 +73,15 @@ export async function startEngineNode(program: string, node: EngineNode): Promis
   }
 }
 
-async function makePlace(secret: Hex): Promise<NodePlace> {
+function runToEnd(program: string, args: readonly string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`no genesis:\n${stdout}${stderr}${error ?? ''}`)
+}
+
+async function makePlace(secret: Hex, rules: Rules): Promise<NodePlace> {
   const directory = mkdtempSync(join(tmpdir(), 'otterscan-client-'))
   const [genesisFile, secretFile] = [join(directory, 'genesis.json'), join(directory, 'jwt.hex')]
-  writeFileSync(genesisFile, JSON.stringify(createGenesis()))
+  writeFileSync(genesisFile, JSON.stringify(createGenesis(rules)))
   writeFileSync(secretFile, secret)
   const [httpPort = 0, enginePort = 0, ...otherPorts] = await Promise.all(
     Array.from({ length: 8 }, () => findFreePort()),

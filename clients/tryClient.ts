@@ -5,13 +5,15 @@ import { checkLists, checkMethods, checkOwnAnswers, type PlayedChain, playChain 
 import type { MethodOutcome } from './compareAnswers.ts'
 import { findClient } from './findClient.ts'
 import { listKinds } from './listKinds.ts'
+import type { Play } from './plays.ts'
 import type { ClientReport } from './report.ts'
 import { stopAll } from './stopAll.ts'
 import { walkScreens } from './walkScreens.ts'
 
 /** What every client is looked at with. */
 export interface Surroundings {
-  readonly reference: PlayedChain
+  /** Anvil with the same transactions and a whole index in front. */
+  findReference(play: Play): Promise<PlayedChain>
   readonly browser: Browser
 }
 
@@ -52,16 +54,17 @@ function toWords(error: unknown): string {
 async function lookAt(
   description: ClientDescription,
   client: RunningClient,
-  { reference, browser }: Surroundings,
+  { findReference, browser }: Surroundings,
   seen: Seen,
 ): Promise<void> {
-  const { name, serves } = description
-  const chain = await playChain(client, serves)
+  const { name, play, serves, tracesCalls } = description
+  const reference = await findReference(play)
+  const chain = await playChain(client, play, serves)
   try {
     const { blocks, transactions } = chain.facts
     Object.assign(seen, { version: chain.version, blocks: blocks.length, transactions: transactions.length })
     say(name, `${blocks.length} blocks, ${transactions.length} transactions`)
-    seen.lists = await checkLists(chain)
+    seen.lists = await checkLists(chain, tracesCalls ? chain : reference)
     say(name, 'lists', seen.lists.failures)
     seen.methods = await checkMethods(chain, reference, description)
     say(name, 'methods')
@@ -74,7 +77,7 @@ async function lookAt(
   const walk = async (what: string, options: readonly string[]) => {
     const program = await startProgram(['--node', client.url, ...options])
     try {
-      return await walkScreens(browser, program.url, chain.scenarios, what)
+      return await walkScreens(browser, program.url, chain.played.screens, what)
     } finally {
       await program.stop()
     }

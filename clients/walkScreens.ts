@@ -1,6 +1,5 @@
-import type { DevnetScenarios } from '@otterscan/devnet/playScenarios'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { listScreens, type Screen } from '../e2e/fixtures/listScreens.ts'
+import type { Screen } from '../e2e/fixtures/listScreens.ts'
 import type { CheckOutcome } from './report.ts'
 
 const TIMEOUT_MS = 30_000
@@ -16,11 +15,11 @@ export function startChromium(executablePath: string): Promise<Browser> {
   })
 }
 
-/** Opens every screen of the explorer at `url`; one fails where its content does not come, or the page complains. */
+/** Opens the screens of the explorer at `url`; one fails where its content does not come, or the page complains. */
 export async function walkScreens(
   browser: Browser,
   url: string,
-  scenarios: DevnetScenarios,
+  screens: readonly Screen[],
   name: string,
 ): Promise<CheckOutcome> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
@@ -30,7 +29,6 @@ export async function walkScreens(
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text())
   })
-  const screens = listScreens(scenarios)
   const failures: string[] = []
   for (const screen of screens) {
     const said = complaints.length

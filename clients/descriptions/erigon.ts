@@ -1,14 +1,18 @@
 import type { ClientDescription } from '../ClientDescription.ts'
+import { playEverything } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
 
 /** Erigon 3 as an archive node with the methods of the explorer, which it invented. */
 export const erigon: ClientDescription = {
   name: 'Erigon',
   place: { variable: 'ERIGON', program: 'erigon' },
+  play: playEverything,
   source: 'built from its public repository',
   serves: ['ots', 'erigon'],
+  tracesCalls: true,
   start: (program) =>
     startEngineNode(program, {
+      rules: 'osaka',
       toInitArguments: ({ dataDirectory, genesisFile }) => ['init', '--datadir', dataDirectory, genesisFile],
       toRunArguments: ({ dataDirectory, secretFile, httpPort, enginePort, otherPorts }) => {
         const [privateApi = 0, torrent = 0, p2p = 0] = otherPorts

@@ -1,14 +1,18 @@
 import type { ClientDescription } from '../ClientDescription.ts'
+import { playEverything } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
 
 /** go-ethereum as an archive node with `debug` and `txpool`. */
 export const geth: ClientDescription = {
   name: 'geth',
   place: { variable: 'GETH', program: 'geth' },
+  play: playEverything,
   source: '`go install github.com/ethereum/go-ethereum/cmd/geth@v1.17.10`',
   serves: [],
+  tracesCalls: true,
   start: (program) =>
     startEngineNode(program, {
+      rules: 'osaka',
       toInitArguments: ({ dataDirectory, genesisFile }) => [
         ...['init', '--datadir', dataDirectory, '--state.scheme', 'hash', genesisFile],
       ],

@@ -1,10 +1,13 @@
 import type { ClientDescription } from '../ClientDescription.ts'
+import { playEverything } from '../plays.ts'
 
 const describeUntried = (name: string, variable: string, program: string): ClientDescription => ({
   name,
   place: { variable, program },
+  play: playEverything,
   source: 'its own releases',
   serves: [],
+  tracesCalls: true,
   deviations: [],
   ownDeviations: [],
 })

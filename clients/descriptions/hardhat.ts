@@ -1,0 +1,50 @@
+import { BLOCK_PRODUCER } from '@otterscan/devnet/chainSettings'
+import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { startHardhat } from '../../apps/gateway/test/hardhat/startHardhat.ts'
+import type { ClientDescription } from '../ClientDescription.ts'
+import { playWithoutBlobs } from '../plays.ts'
+import { createRawControl } from '../rawControl.ts'
+import { differsOnlyIn } from '../withoutMembers.ts'
+import { OPCODE_LOG_DEVIATIONS } from './opcodeLogDeviations.ts'
+
+/** Members that follow from what is charged. */
+const OF_GAS: ReadonlySet<string> = new Set([
+  ...['gasUsed', 'cumulativeGasUsed', 'totalFees', 'receiptsRoot'],
+  ...['baseFeePerGas', 'gasPrice', 'effectiveGasPrice'],
+])
+
+/** Hardhat's own node: opcode logs only. */
+export const hardhat: ClientDescription = {
+  name: 'Hardhat',
+  play: playWithoutBlobs,
+  source: 'comes with `npm ci`',
+  serves: [],
+  tracesCalls: false,
+  start: async () => {
+    const { url, stop } = await startHardhat()
+    const request = createNodeRequest(url)
+    await request('hardhat_setCoinbase', BLOCK_PRODUCER)
+    const control = createRawControl(request, async ({ timestamp }) => {
+      await request('evm_setNextBlockTimestamp', toQuantity(timestamp))
+      await request('evm_mine')
+    })
+    return { url, control, lastWords: () => '', stop }
+  },
+  deviations: [
+    ...OPCODE_LOG_DEVIATIONS,
+    differsOnlyIn(
+      'its genesis block has the hash of nothing as `transactionsRoot`.',
+      (name) => name === 'transactionsRoot',
+    ),
+    differsOnlyIn(
+      'it names no contract in the receipt of a failed creation; anvil and geth name the one that would have been made.',
+      (name, { status }) => name === 'contractAddress' && status === '0x0',
+    ),
+    differsOnlyIn(
+      'it charges otherwise for delegations (EIP-7702) of accounts that exist; base fees after them differ too.',
+      (name) => OF_GAS.has(name),
+    ),
+  ],
+  ownDeviations: [],
+}
