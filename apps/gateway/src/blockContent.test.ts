@@ -41,15 +41,22 @@ describe('createBlockContentSource', () => {
       gas: '0x1',
       gasUsed: '0x1',
     }
-    const traces = [{ ...top, calls: ['junk'] }, { ...top, calls: [{ ...top, to: 'junk' }] }, top]
+    const traces = [
+      { ...top, calls: ['junk'] },
+      { ...top, calls: [{ ...top, to: 'junk' }] },
+      { ...top, calls: [{ ...top, error: { odd: 1 } }] },
+      { ...top, calls: [{ ...top, type: 'CREATE', output: '0xz' }] },
+      { ...top, calls: [{ ...top, output: '0xz' }] },
+      top,
+    ]
     const header = { number: '0x0', hash: toTestHash(0n, 99), timestamp: '0x1' }
     const { node, capabilities } = createTestContext({
       chainId: 1n,
-      blocks: [{ header, transactionCount: 3 }],
+      blocks: [{ header, transactionCount: traces.length }],
       answer: (method, [hash]) => {
         if (method === 'debug_traceBlockByHash') return { result: traces.map((result) => ({ result })) }
-        const at = [0, 1, 2].find((index) => hash === toTestHash(0n, index))
-        return method === 'debug_traceTransaction' && at !== undefined ? { result: traces[at] } : undefined
+        const at = traces.findIndex((_, index) => hash === toTestHash(0n, index))
+        return method === 'debug_traceTransaction' && at >= 0 ? { result: traces[at] } : undefined
       },
     })
     const works = async () => {
@@ -61,6 +68,6 @@ describe('createBlockContentSource', () => {
     const source = createBlockContentSource({ node, blocks, capabilities: working })
     const reading = await source.get(0n, false)
     const faults = reading.kind === 'content' ? reading.content.faults : []
-    expect(faults).toContain('2 of its traces cannot be read completely')
+    expect(faults).toContain('4 of its traces cannot be read completely')
   })
 })

@@ -166,11 +166,14 @@ async function readParityBlock(
 
 /** Whether everything that the index is made from can be read. */
 function isWhole({ frames, unreadable }: CallFrameList): boolean {
-  const isVague = ({ unreadable: own = [] }: CallFrame) => own.some(({ path }) => INDEXED_FRAME.test(path))
   return unreadable.length === 0 && !frames.some(isVague)
 }
 
-const INDEXED_FRAME = /^(from|to)$/
+function isVague({ type, unreadable = [] }: CallFrame): boolean {
+  // Code that was created without any is no contract.
+  const indexed = type.startsWith('CREATE') ? /^(from|to|error|output)$/ : /^(from|to|error)$/
+  return unreadable.some(({ path }) => indexed.test(path))
+}
 
 /** A trace that cannot be read completely is left to be asked for by itself. */
 function addFrames(

@@ -3,7 +3,7 @@
  * the text of the node has it. `undefined` when it only says less. Entries of lists may be missing.
  */
 export function findNewLeaf(value: unknown, intact: unknown, sent: string, path = ''): string | undefined {
-  if (value === undefined || value === null || isAsSent(value, sent)) return undefined
+  if (value === undefined || value === null || isAsSent(value, sent, path)) return undefined
   if (Array.isArray(value)) return findInList(value, intact, sent, path)
   if (typeof value === 'object') {
     const own = typeof intact === 'object' && intact !== null ? (intact as Record<string, unknown>) : {}
@@ -22,12 +22,12 @@ export function findNewLeaf(value: unknown, intact: unknown, sent: string, path 
 }
 
 /** What cannot be read is passed on, with all that is around it; short values stand in too many places to tell. */
-function isAsSent(value: unknown, sent: string): boolean {
+function isAsSent(value: unknown, sent: string, path: string): boolean {
   if (typeof value === 'object')
     return sent.includes(JSON.stringify(value)) && Object.keys(value ?? {}).length > 0
-  return (
-    typeof value === 'string' && (value.length > 10 || !/^0x[0-9a-f]*$/i.test(value)) && sent.includes(value)
-  )
+  if (typeof value !== 'string') return sent.includes(`"${path.split('.').at(-1)}":${String(value)}`)
+  const isLong = value.length > 10 || !/^0x[0-9a-f]*$/i.test(value)
+  return isLong && sent.toLowerCase().includes(value.toLowerCase())
 }
 
 function findInList(

@@ -49,12 +49,20 @@ describe('listFrames', () => {
     ])
   })
 
-  test('no value is null, no address the zero address; gas and error where known', () => {
-    const failed = { ...frame, value: undefined, to: undefined, gas: 16n, gasUsed: 0n, error: 'out of gas' }
+  test('no value is null, no contract the zero address; gas and error where known', () => {
+    const ended = { gas: 16n, gasUsed: 0n, error: 'out of gas' }
+    const failed = { ...frame, type: 'CREATE', value: undefined, to: undefined, ...ended }
     expect(write([failed])).toMatchObject([
       { value: null, to: `0x${'0'.repeat(40)}`, gas: '0x10', gasUsed: '0x0', error: 'out of gas' },
     ])
     expect(listFrames([{ ...failed, type: 'SELFDESTRUCT' }])[0]?.gas).toBeUndefined()
+  })
+
+  test('a call without a recipient has none: it is not one of the zero address', () => {
+    expect(listFrames([{ ...frame, to: undefined }])[0]?.to).toBeUndefined()
+    const unreadable = [{ path: 'output', value: 'junk', reason: 'readable' }]
+    const vague = { ...frame, type: 'CREATE', to: undefined, output: undefined, unreadable }
+    expect(listFrames([vague])[0]?.to).toBeUndefined()
   })
 
   test('LIST-01 a recipient that cannot be read is not the zero address', () => {

@@ -16,20 +16,20 @@ export const traceTransaction: Handler<'ots_traceTransaction'> = async ([hash], 
 }
 
 /**
- * The frames that the method lists: all except precompile calls below the top. A failed creation whose address is
- * unknown has the zero address, since clients require one. Otterscan API.
+ * The frames that the method lists: all except precompile calls below the top. A failed creation without an address has
+ * the zero address, since clients require one. Otterscan API.
  */
 export function listFrames(frames: readonly CallFrame[]): readonly CallFrame[] {
   return frames.filter(isListedFrame).map((frame) => ({
     ...frame,
-    to: frame.to ?? (isUnreadable(frame) ? undefined : ZERO_ADDRESS),
+    to: frame.to ?? (isCreationOfNone(frame) ? ZERO_ADDRESS : undefined),
     // A SELFDESTRUCT is an instruction of its parent frame; some tracers report a gas of 0.
     ...(frame.type === 'SELFDESTRUCT' ? { gas: undefined, gasUsed: undefined } : {}),
   }))
 }
 
-function isUnreadable({ unreadable = [] }: CallFrame): boolean {
-  return findUnreadable(['to'], { unreadable }) !== undefined
+function isCreationOfNone({ type, unreadable = [] }: CallFrame): boolean {
+  return type.startsWith('CREATE') && findUnreadable(['to', 'output'], { unreadable }) === undefined
 }
 
 function isListedFrame({ depth, type, to }: CallFrame): boolean {
