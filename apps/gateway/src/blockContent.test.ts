@@ -70,4 +70,22 @@ describe('createBlockContentSource', () => {
     const faults = reading.kind === 'content' ? reading.content.faults : []
     expect(faults).toContain('4 of its traces cannot be read completely')
   })
+
+  test('logs that are absent are none only where the bloom filter is empty', async () => {
+    const header = { number: '0x0', hash: toTestHash(0n, 99), timestamp: '0x1' }
+    const blooms = ['0x00', '0x01', undefined]
+    const { node, capabilities, blocks } = createTestContext({
+      chainId: 1n,
+      blocks: [{ header, transactionCount: blooms.length }],
+      answer: (method, [hash]) => {
+        const at = blooms.findIndex((_, index) => hash === toTestHash(0n, index))
+        if (method !== 'eth_getTransactionReceipt' || at < 0) return undefined
+        const paid = { gasUsed: '0x5208', effectiveGasPrice: '0x1', status: '0x1' }
+        return { result: { transactionHash: hash, ...paid, logs: null, logsBloom: blooms[at] } }
+      },
+    })
+    const reading = await createBlockContentSource({ node, blocks, capabilities }).get(0n, false)
+    const faults = reading.kind === 'content' ? reading.content.faults : []
+    expect(faults).toContain('2 of its 3 receipts cannot be read completely')
+  })
 })

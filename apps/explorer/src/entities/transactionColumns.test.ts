@@ -85,6 +85,7 @@ describe('createTransactionColumns', () => {
       // Listed transactions are mined: how this one ended is not known.
       status: null,
       fee: null,
+      time: null,
     })
   })
 })

@@ -74,6 +74,15 @@ describe('toBlockRows: senders', () => {
       { list: 'sent', key: SENDER, index: 1, value: 5n },
     ])
   })
+
+  test('a transaction without a nonce, or an unreadable one, is not the first of its sender', () => {
+    const content = fakeContent([{ nonce: 4 }, {}, {}])
+    const transactions = content.transactions.map((one, at) => {
+      const nonce = [one?.wire.nonce, undefined, 'junk'][at]
+      return one && { ...one, wire: { ...one.wire, nonce } }
+    })
+    expect(postingsOf('sent', { ...content, transactions }).map(({ value }) => value)).toEqual([4n])
+  })
 })
 
 describe('toContractCreations', () => {
@@ -340,6 +349,10 @@ describe('what cannot be read of a block', () => {
     const content = fakeContent([{}], { difficulty: 'x', timestamp: null, miner: '0x1' })
     const { totals, gap, postings } = rowsOf({ ...content, receipts: [undefined], uncleNumbers: undefined })
     expect(totals).toEqual({ ...UNKNOWN_TOTALS, transactionCount: 1 })
+    const receipt = fakeContent([{}]).receipts[0]
+    const without = receipt && { ...receipt, gasUsed: undefined }
+    expect(rowsOf({ ...fakeContent([{}]), receipts: [without] }).totals.totalFees).toBeUndefined()
+    expect(rowsOf(fakeContent([{}])).totals.totalFees).toBeDefined()
     expect(gap).toContain('it has no timestamp')
     expect(gap).toContain('its miner is not')
     expect(postings.filter(({ list }) => list === 'rewards')).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseNodeTransaction } from './nodeBlock.ts'
-import { normalizeReceipt } from './normalizeReceipt.ts'
+import { normalizeReceipt, type ReceiptSources } from './normalizeReceipt.ts'
 
 const HASH = `0x${'ab'.repeat(32)}` as const
 const transaction = parseNodeTransaction({
@@ -12,12 +12,12 @@ const transaction = parseNodeTransaction({
   transactionIndex: '0x0',
   gas: '0x5208',
 })
-const sources = { getBaseFee: async () => undefined, hasFailed: async () => false }
+const sources: ReceiptSources = { getBaseFee: async () => undefined, hasFailed: async () => false }
 
-async function statusOf(status: unknown) {
+async function statusOf(status: unknown, gasUsed = '0x1', own = sources) {
   if (transaction === undefined) throw new Error('not a transaction')
-  const wire = { transactionHash: HASH, status, gasUsed: '0x1', effectiveGasPrice: '0x1' }
-  const receipt = await normalizeReceipt(transaction, wire, sources)
+  const wire = { transactionHash: HASH, status, gasUsed, effectiveGasPrice: '0x1' }
+  const receipt = await normalizeReceipt(transaction, wire, own)
   return [receipt.status, receipt.wire.status]
 }
 
@@ -27,5 +27,10 @@ describe('normalizeReceipt', () => {
     expect(await statusOf(false)).toEqual([0, false])
     expect(await statusOf('0x2')).toEqual([undefined, '0x2'])
     expect(await statusOf('failed')).toEqual([undefined, 'failed'])
+  })
+
+  test('where all gas was used and no trace tells, the status stays unknown', async () => {
+    const hasFailed = async (): Promise<boolean | undefined> => undefined
+    expect(await statusOf(undefined, '0x5208', { ...sources, hasFailed })).toEqual([undefined, null])
   })
 })

@@ -25,7 +25,11 @@ export function findNewLeaf(value: unknown, intact: unknown, sent: string, path 
 function isAsSent(value: unknown, sent: string, path: string): boolean {
   if (typeof value === 'object')
     return sent.includes(JSON.stringify(value)) && Object.keys(value ?? {}).length > 0
-  if (typeof value !== 'string') return sent.includes(`"${path.split('.').at(-1)}":${String(value)}`)
+  if (typeof value !== 'string') {
+    const name = path.split('.').at(-1) ?? ''
+    // An entry of a list, or a side of a change, has no name there.
+    return sent.includes(/^(\d+|pre|post)$/.test(name) ? String(value) : `"${name}":${String(value)}`)
+  }
   const isLong = value.length > 10 || !/^0x[0-9a-f]*$/i.test(value)
   return isLong && sent.toLowerCase().includes(value.toLowerCase())
 }

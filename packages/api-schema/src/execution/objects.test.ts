@@ -66,11 +66,12 @@ describe('decodeBlock', () => {
 
   test('withdrawals are gwei and one bad entry costs itself', () => {
     const withdrawal = { index: '0x1', validatorIndex: '0x2', address: USDT, amount: '0x2f69c69b6' }
-    const block = decodeBlock({ ...HEADER, withdrawals: [withdrawal, { ...withdrawal, amount: '-1' }] })
+    const spoilt = [{ ...withdrawal, amount: '-1' }, { ...withdrawal, amount: undefined }]
+    const block = decodeBlock({ ...HEADER, withdrawals: [withdrawal, ...spoilt] })
     expect(block.withdrawals).toEqual([
       { index: 1n, validatorIndex: 2n, address: USDT_CHECKSUMMED, amountGwei: 12_727_380_406n },
     ])
-    expect(block.unreadable.map(({ path }) => path)).toEqual(['withdrawals.1'])
+    expect(block.unreadable.map(({ path }) => path)).toEqual(['withdrawals.1', 'withdrawals.2'])
   })
 
   test('bad fields cost themselves', () => {

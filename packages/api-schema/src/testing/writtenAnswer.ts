@@ -19,7 +19,7 @@ const SPELLED: readonly RegExp[] = [
   /^(methods(\.\d)?|receipts|txs|gasUsedDepositTx)$/,
   /^\d\.type$/,
   // A row has the hash of its transaction.
-  /^results\.\d+\.hash$/,
+  /^results\.\d+\.(transaction\.)?hash$/,
   // Some nodes say true for 0x1.
   /(^|\.)status$/,
 ]

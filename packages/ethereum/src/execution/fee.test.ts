@@ -313,6 +313,8 @@ describe('sumBlockGas', () => {
   test('a price or gas that is not known leaves the sum unknown', () => {
     expect(sumBlockGas([paid({}), paid({ effectiveGasPrice: undefined })], 3n).totalFees).toBeUndefined()
     expect(sumBlockGas([paid({ gasUsed: undefined }), paid({})], 3n).totalFees).toBeUndefined()
+    const free = [paid({ type: 126n, gasUsed: undefined }), paid({ type: 126n, gasUsed: 40n })]
+    expect(sumBlockGas(free, 3n)).toEqual({ totalFees: 0n, gasWithoutBaseFee: undefined })
   })
 })
 
@@ -440,6 +442,16 @@ describe('computeFeesOfDetails', () => {
   test('undefined without total fees or gas used', () => {
     expect(computeFeesOfDetails(details(5n, { totalFees: undefined }))).toBeUndefined()
     expect(computeFeesOfDetails(details(5n, { block: HEADER_OF_NOTHING }))).toBeUndefined()
+  })
+
+  test('before London there is no base fee; one that cannot be read is not zero', () => {
+    const before = { ...details(0n).block, baseFeePerGas: undefined }
+    expect(computeFeesOfDetails(details(0n, { block: before }))).toMatchObject({
+      reward: 1000n,
+      baseFees: 0n,
+    })
+    const unreadable = [{ path: 'baseFeePerGas', value: 'junk', reason: 'a quantity' }]
+    expect(computeFeesOfDetails(details(0n, { block: { ...before, unreadable } }))).toBeUndefined()
   })
 })
 

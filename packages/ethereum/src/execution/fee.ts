@@ -221,6 +221,8 @@ export function computeFeesOfDetails(details: BlockDetails): BlockFees | undefin
   const { block, issuance, totalFees, gasUsedDepositTx } = details
   if (totalFees === undefined || block.gasUsed === undefined || gasUsedDepositTx === undefined)
     return undefined
+  // Blocks from before London have no base fee: one that cannot be read is none of zero.
+  if (findUnreadable(['baseFeePerGas'], block) !== undefined) return undefined
   // Without issuance the reward under proof of work would read too low.
   if (issuance === undefined && block.difficulty !== 0n) return undefined
   return computeBlockFees({
@@ -290,23 +292,28 @@ export function mayPayInToken(type: bigint | undefined): boolean {
 export interface BlockGas {
   /** In the native coin, blob fees excluded; wei. `undefined` when a price or the gas of a transaction is not known. */
   readonly totalFees: bigint | undefined
-  /** Gas that is free, paid for in a token, or paid for below the base fee. */
-  readonly gasWithoutBaseFee: bigint
+  /** Gas that is free, paid for in a token, or paid for below the base fee; `undefined` when some of it is not known. */
+  readonly gasWithoutBaseFee: bigint | undefined
 }
 
 /** Sums what the transactions of a block paid. */
 export function sumBlockGas(paid: readonly GasPaid[], baseFeePerGas: bigint | undefined): BlockGas {
   let totalFees: bigint | undefined = 0n
-  let gasWithoutBaseFee = 0n
+  let gasWithoutBaseFee: bigint | undefined = 0n
   for (const { gasUsed, effectiveGasPrice: price, ...parts } of paid) {
     const means = findMeans(parts)
     const paysBaseFee = means === 'coin' && (price === undefined || price >= (baseFeePerGas ?? 0n))
-    if (!paysBaseFee) gasWithoutBaseFee += gasUsed ?? 0n
+    if (!paysBaseFee) gasWithoutBaseFee = add(gasWithoutBaseFee, gasUsed)
     if (means === 'none' || means === 'token') continue
     const isKnown = means === 'coin' && price !== undefined && gasUsed !== undefined
-    totalFees = isKnown && totalFees !== undefined ? totalFees + price * gasUsed : undefined
+    totalFees = add(totalFees, isKnown ? price * gasUsed : undefined)
   }
   return { totalFees, gasWithoutBaseFee }
+}
+
+/** `undefined` when one of them is not known. */
+function add(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  return one === undefined || other === undefined ? undefined : one + other
 }
 
 /** What a transaction pays its gas with. */

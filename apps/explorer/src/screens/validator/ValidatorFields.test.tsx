@@ -51,6 +51,12 @@ describe('ValidatorFields', () => {
     expect(await rowText('Status')).toMatch(/Active.*slashed: check failed/)
   })
 
+  test('a balance that is absent or cannot be read is not one of zero', async () => {
+    renderValidator({ balance: undefined }, { effective_balance: 'much' })
+    expect(await rowText('Balance')).toBe('not reported')
+    expect(await rowText('Effective Balance')).toContain('much')
+  })
+
   test('W-15 the balance of a validator carries its value now', async () => {
     const data = toWireValidator({ index: 7, balance: '33000000000' })
     renderScreen(<ValidatorFields chain={CHAIN} validator={getStateValidator.decode({ data })} />, {

@@ -32,7 +32,8 @@ async function details(context: MethodContext, reference: BlockReference): Promi
   return {
     block: toDetailsBlock(block),
     issuance,
-    totalFees,
+    // Deposit gas that is left out reads as none, which would be a statement.
+    totalFees: gasWithoutBaseFee === undefined ? undefined : totalFees,
     gasUsedDepositTx: gasWithoutBaseFee,
     unreadable: [],
   }
