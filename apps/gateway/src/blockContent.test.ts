@@ -46,7 +46,9 @@ describe('createBlockContentSource', () => {
       { ...top, calls: [{ ...top, to: 'junk' }] },
       { ...top, calls: [{ ...top, error: { odd: 1 } }] },
       { ...top, calls: [{ ...top, type: 'CREATE', output: '0xz' }] },
+      { ...top, calls: [{ ...top, type: 'SELFDESTRUCT', to: undefined }] },
       { ...top, calls: [{ ...top, output: '0xz' }] },
+      { ...top, calls: [{ ...top, type: 'CREATE', to: undefined, error: 'out of gas' }] },
       top,
     ]
     const header = { number: '0x0', hash: toTestHash(0n, 99), timestamp: '0x1' }
@@ -68,7 +70,7 @@ describe('createBlockContentSource', () => {
     const source = createBlockContentSource({ node, blocks, capabilities: working })
     const reading = await source.get(0n, false)
     const faults = reading.kind === 'content' ? reading.content.faults : []
-    expect(faults).toContain('4 of its traces cannot be read completely')
+    expect(faults).toContain('5 of its traces cannot be read completely')
   })
 
   test('logs that are absent are none only where the bloom filter is empty', async () => {

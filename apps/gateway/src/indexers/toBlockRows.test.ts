@@ -335,6 +335,16 @@ describe('what cannot be read of a block', () => {
     },
   )
 
+  test('a transaction that is listed again, however often, is a fault and no other transaction', () => {
+    const one = { hash: toWord(1n), from: SENDER, to: SENDER, nonce: '0x1', type: '0x2', input: '0x' }
+    const wire = { ...HEADER, transactions: Array.from({ length: 100_000 }, () => one) }
+    const start = process.cpuUsage()
+    const { block, faults } = parseReadableBlock(wire)
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
+    expect(block.transactions?.filter((transaction) => transaction !== undefined)).toHaveLength(1)
+    expect(faults).toEqual(['99999 of its 100000 transactions cannot be read'])
+  })
+
   test('an unreadable withdrawal does not move the others', () => {
     const withdrawals = [fakeAddress('d1'), '0x12', fakeAddress('d2')].map(withdrawal)
     const content = fakeContent([], { withdrawals })

@@ -169,9 +169,11 @@ function isWhole({ frames, unreadable }: CallFrameList): boolean {
   return unreadable.length === 0 && !frames.some(isVague)
 }
 
-function isVague({ type, unreadable = [] }: CallFrame): boolean {
-  // Code that was created without any is no contract.
-  const indexed = type.startsWith('CREATE') ? /^(from|to|error|output)$/ : /^(from|to|error)$/
+function isVague({ type, to, unreadable = [] }: CallFrame): boolean {
+  const isCreation = type.startsWith('CREATE')
+  // Only a creation that failed has no target, and one without code made no contract.
+  if (to === undefined && !isCreation) return true
+  const indexed = isCreation ? /^(from|to|error|output)$/ : /^(from|to|error)$/
   return unreadable.some(({ path }) => indexed.test(path))
 }
 

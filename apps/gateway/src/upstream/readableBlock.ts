@@ -84,11 +84,14 @@ function readTransactions(
     faults.push(wire == null ? 'its transactions are missing' : 'its transactions are not a list')
     return undefined
   }
+  const seen = new Set<unknown>()
   const transactions = readList(wire, 'transaction', faults, (element, at) => {
+    // A block has no transaction twice: a list of thousands of the same costs nothing.
+    if (isWireObject(element) && seen.has(element.hash)) return undefined
     const transaction = tryDecode(transactionCodec, element)
-    return transaction && isWireObject(element)
-      ? placeTransaction(transaction, element, block, at)
-      : undefined
+    if (transaction === undefined || !isWireObject(element)) return undefined
+    seen.add(element.hash)
+    return placeTransaction(transaction, element, block, at)
   })
   const vague = transactions.filter((one) => one !== undefined && isVague(one)).length
   if (vague > 0) faults.push(`${vague} of its ${transactions.length} transactions cannot be read completely`)

@@ -66,7 +66,10 @@ describe('decodeBlock', () => {
 
   test('withdrawals are gwei and one bad entry costs itself', () => {
     const withdrawal = { index: '0x1', validatorIndex: '0x2', address: USDT, amount: '0x2f69c69b6' }
-    const spoilt = [{ ...withdrawal, amount: '-1' }, { ...withdrawal, amount: undefined }]
+    const spoilt = [
+      { ...withdrawal, amount: '-1' },
+      { ...withdrawal, amount: undefined },
+    ]
     const block = decodeBlock({ ...HEADER, withdrawals: [withdrawal, ...spoilt] })
     expect(block.withdrawals).toEqual([
       { index: 1n, validatorIndex: 2n, address: USDT_CHECKSUMMED, amountGwei: 12_727_380_406n },

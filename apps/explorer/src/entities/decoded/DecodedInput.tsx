@@ -15,10 +15,12 @@ interface DecodedInputProps {
   readonly decoded: DecodedCalldata<SignatureOrigin>
   /** Where the call went. */
   readonly address: Address | null | undefined
+  /** Signatures are still loading. */
+  readonly isPending: boolean
 }
 
 /** A decoded input; without a known signature, its selector and words. */
-export function DecodedInput({ decoded, address }: DecodedInputProps) {
+export function DecodedInput({ decoded, address, isPending }: DecodedInputProps) {
   const natSpec = useNatSpec(
     address,
     decoded.kind === 'decoded' ? { ...decoded, kind: 'function' } : undefined,
@@ -46,7 +48,9 @@ export function DecodedInput({ decoded, address }: DecodedInputProps) {
       return (
         <div className="flex min-w-0 flex-col gap-2">
           <p className="text-muted text-sm">
-            No known signature {decoded.rejected.length > 0 ? 'matches' : 'has the selector'}{' '}
+            {isPending
+              ? 'Looking for signatures with the selector'
+              : `No known signature ${decoded.rejected.length > 0 ? 'matches' : 'has the selector'}`}{' '}
             <span className="mono">{decoded.selector}</span>
             {decoded.words.length > 0 ? '. Its words:' : ', which is the whole input.'}
           </p>

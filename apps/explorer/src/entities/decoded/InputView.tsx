@@ -6,7 +6,7 @@ import type { NumberFormat } from '@otterscan/ethereum/units'
 import { RawText } from '@otterscan/ui/RawText'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { useMemo, useState } from 'react'
-import { useFunctionCandidates } from '../../queries/signatures/signatures.ts'
+import { useFunctionLookup } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
 import { useNumberFormat } from '../useNumberFormat.ts'
 import { DecodedInput } from './DecodedInput.tsx'
@@ -30,7 +30,7 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
   const isBig = byteLength > BIG_INPUT_BYTES
   const [chosen, setMode] = useState<Mode | undefined>(undefined)
   const selector = isCreation || byteLength < 4 ? undefined : sliceHex(input, 0, 4)
-  const candidates = useFunctionCandidates(selector, address)
+  const { candidates, isPending } = useFunctionLookup(selector, address)
   const mayDecode = !isCreation && (!isBig || chosen === 'decoded')
   const decoded = useMemo(
     () => (mayDecode ? decodeInput(input, isCreation, candidates) : undefined),
@@ -53,7 +53,9 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
           ]}
         />
       </div>
-      {mode === 'decoded' && decoded !== undefined && <DecodedInput decoded={decoded} address={address} />}
+      {mode === 'decoded' && decoded !== undefined && (
+        <DecodedInput decoded={decoded} address={address} isPending={isPending} />
+      )}
       {mode === 'raw' && (
         <RawText text={input} label="Input data" sizeText={formatSize(byteLength, numbers)} />
       )}

@@ -92,8 +92,10 @@ export function blockSlotQuery(clients: Clients, time: ChainTime, block: BlockIn
     queryKey: beaconKey(clients, 'slotOfBlock', block.hash),
     queryFn: ({ client, signal }): Promise<BlockSlot | null> => {
       const slot = findSlotOfPayload(time, block.timestamp)
-      if (slot === undefined || (block.difficulty ?? 0n) > 0n) return Promise.resolve(null)
-      const { parentBeaconBlockRoot } = block
+      const { difficulty, parentBeaconBlockRoot } = block
+      // Where the difficulty is not known, the root or the payload tells.
+      const isProofOfWork = difficulty !== undefined && difficulty > 0n
+      if (slot === undefined || isProofOfWork) return Promise.resolve(null)
       if (parentBeaconBlockRoot !== undefined) {
         return findByParent(clients, slot, parentBeaconBlockRoot, signal)
       }

@@ -73,7 +73,17 @@ export function useFunctionCandidates(
   selector: Hex | undefined,
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
+  return useFunctionLookup(selector, address).candidates
+}
+
+/** As `useFunctionCandidates`; while it is pending, that there are none says nothing. */
+export function useFunctionLookup(selector: Hex | undefined, address?: Address | null): FoundCandidates {
   return useJoined(selector, useKnownCandidates(address, selector, findFunctions))
+}
+
+interface FoundCandidates {
+  readonly candidates: readonly Candidate<SignatureOrigin>[]
+  readonly isPending: boolean
 }
 
 /** Candidates for the selector of a custom error at an address. */
@@ -81,7 +91,7 @@ export function useErrorCandidates(
   selector: Hex | undefined,
   address?: Address | null,
 ): readonly Candidate<SignatureOrigin>[] {
-  return useJoined(selector, useKnownCandidates(address, selector, findErrors))
+  return useJoined(selector, useKnownCandidates(address, selector, findErrors)).candidates
 }
 
 /** Candidate events for a first topic at an address; guesses come after its ABIs. */
@@ -103,20 +113,18 @@ export function useEventCandidates(
 }
 
 /** The known ones, else standards, else the assets once no ABI has a match. */
-function useJoined(
-  selector: Hex | undefined,
-  { known, isPending }: KnownCandidates,
-): readonly Candidate<SignatureOrigin>[] {
+function useJoined(selector: Hex | undefined, { known, isPending }: KnownCandidates): FoundCandidates {
   const { config } = useConfig()
   const standard = useMemo(() => findStandardFunctions(selector), [selector])
   const query = functionSignaturesQuery(config.assetsURLPrefix, selector ?? '0x')
   const isKnown = selector === undefined || standard.length > 0 || known.length > 0 || isPending
   const isAsked = !isKnown && hasSignatureAssets(config)
-  const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
-  return useMemo(() => {
+  const { data, isLoading } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
+  const candidates = useMemo(() => {
     if (known.length > 0) return known
     return standard.length > 0 ? standard : toCandidates(data, 'assets')
   }, [known, standard, data])
+  return { candidates, isPending: isPending || isLoading }
 }
 
 interface KnownCandidates {

@@ -87,7 +87,7 @@ const BlockSlotRows = lazyComponent(async () => (await import('./BlockSlotRows.t
 
 function SlotRows({ block }: { readonly block: Block }) {
   const { beacon } = useClients()
-  const isProofOfWork = (block.difficulty ?? 0n) > 0n
+  const isProofOfWork = block.difficulty !== undefined && block.difficulty > 0n
   if (beacon === undefined || isProofOfWork) return <PlainSlotRow block={block} />
   return (
     <Suspense
