@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { readOwnHistory } from './fixtures/readOwnHistory.ts'
 import { startStaticServer } from './fixtures/startStaticServer.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
@@ -38,27 +37,6 @@ async function followStep(page: Page, name: string): Promise<boolean> {
 }
 
 test.describe('history', () => {
-  test('1,237 rows from first to last and back, each once', async ({ page, site }) => {
-    test.setTimeout(240_000)
-    const { busyAddress } = site.devnet.scenarios
-    const own = await readOwnHistory(site.devnet)
-    expect(own).toHaveLength(busyAddress.transactionCount)
-    expect(own[0]).toBe(busyAddress.lastTransactionHash)
-    expect(own.at(-1)).toBe(busyAddress.firstTransactionHash)
-
-    await page.goto(`/address/${busyAddress.address}`)
-    const down = [await readRows(page)]
-    while (await followStep(page, 'Next page')) down.push(await readRows(page))
-    expect(down.flat()).toEqual(own)
-    expect(down.map((rows) => rows.length)).toEqual([...Array<number>(49).fill(25), 12])
-
-    await page.goto(`/address/${busyAddress.address}/txs/last`)
-    const up = [await readRows(page)]
-    while (await followStep(page, 'Previous page')) up.push(await readRows(page))
-    expect(up.toReversed().flat()).toEqual(own)
-    expect(up.map((rows) => rows.length)).toEqual([...Array<number>(49).fill(25), 12])
-  })
-
   test('first, next, previous, last; Back goes page by page', async ({ page, site }) => {
     const { address } = site.devnet.scenarios.busyAddress
     await page.goto(`/address/${address}`)

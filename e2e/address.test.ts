@@ -46,6 +46,26 @@ async function followStep(page: Page, name: string): Promise<boolean> {
 }
 
 describe('history', () => {
+  test('1,237 rows from first to last and back, each once', { timeout: 240_000 }, async ({ page, site }) => {
+    const { busyAddress } = site.devnet.scenarios
+    const own = await readOwnHistory(site.devnet)
+    expect(own).toHaveLength(busyAddress.transactionCount)
+    expect(own[0]).toBe(busyAddress.lastTransactionHash)
+    expect(own.at(-1)).toBe(busyAddress.firstTransactionHash)
+
+    await page.goto(`/address/${busyAddress.address}`)
+    const down = [await readRows(page)]
+    while (await followStep(page, 'Next page')) down.push(await readRows(page))
+    expect(down.flat()).toEqual(own)
+    expect(down.map((rows) => rows.length)).toEqual([...Array<number>(49).fill(25), 12])
+
+    await page.goto(`/address/${busyAddress.address}/txs/last`)
+    const up = [await readRows(page)]
+    while (await followStep(page, 'Previous page')) up.push(await readRows(page))
+    expect(up.toReversed().flat()).toEqual(own)
+    expect(up.map((rows) => rows.length)).toEqual([...Array<number>(49).fill(25), 12])
+  })
+
   test('the block with 60 is walked through without loss', async ({ page, site }) => {
     const { address, denseBlockNumber } = site.devnet.scenarios.busyAddress
     const own = await readOwnHistory(site.devnet)

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
+const { CHROMIUM_SHELL_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [['list']] : [['list'], ['json']],
   use: {
     launchOptions: {
-      ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
+      ...(CHROMIUM_SHELL_PATH === undefined ? {} : { executablePath: CHROMIUM_SHELL_PATH }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -31,6 +31,7 @@ test.describe('with a camera', () => {
   ): Promise<Page> {
     const video = join(directory, 'code.y4m')
     writeQrVideo(video, text)
+    // Not the shell, which has no camera.
     const { CHROMIUM_PATH } = process.env
     browser = await chromium.launch({
       ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
