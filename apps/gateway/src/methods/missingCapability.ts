@@ -9,6 +9,7 @@ const SWITCHES: readonly (readonly [RegExp, string])[] = [
   [/^nethermind/i, 'start Nethermind with --JsonRpc.EnabledModules Eth,Net,Web3,Debug,Trace'],
   [/^besu/i, 'start Besu with --rpc-http-api=ETH,NET,WEB3,DEBUG,TRACE'],
   [/^hardhat/i, 'Hardhat has no tracers; run the chain with anvil'],
+  [/^ethereumjs/i, 'EthereumJS has no tracers; run the chain with geth'],
 ]
 
 /** An error that names what the node lacks and how to enable it. */

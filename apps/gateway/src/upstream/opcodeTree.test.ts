@@ -44,4 +44,26 @@ describe('getOpcodeTree', () => {
     await expect(getOpcodeTree(MINED, node, 'ifItFits')).rejects.toBe(failure)
     expect(asked).toHaveLength(1)
   })
+
+  const step = (depth: number, op: string, stack: readonly string[] = [], memory: readonly string[] = []) => {
+    return { op, depth, pc: 0, gas: 5, gasCost: 0, stack, memory }
+  }
+  const WORD = '0x'.padEnd(66, '7')
+
+  test.each([0, 1])('a call is a frame of its own where depths begin at %i', async (top) => {
+    // A STATICCALL of 0xcc with the second word of memory as its input.
+    const call = step(top, 'STATICCALL', ['0x0', '0x0', '0x20', '0x20', '0xcc', '0x5'], [WORD, WORD])
+    const structLogs = [call, step(top + 1, 'STOP'), step(top, 'STOP', ['0x1'])]
+    const { node } = createNode({ structLogs }, undefined)
+    const { steps } = await getOpcodeTree(MINED, node, 'ifItFits')
+    expect(steps.map(({ op }) => op)).toEqual(['STATICCALL', 'STOP'])
+    expect(steps[0]?.call).toMatchObject({ input: WORD, result: 1n, frame: { failed: false } })
+    expect(steps[0]?.call?.frame?.steps).toHaveLength(1)
+  })
+
+  test('memory that the node did not write is unknown, not zeros', async () => {
+    const call = step(1, 'STATICCALL', ['0x0', '0x0', '0x20', '0x20', '0xcc', '0x5'], [WORD, '0x'])
+    const { node } = createNode({ structLogs: [call, step(2, 'STOP'), step(1, 'STOP', ['0x1'])] }, undefined)
+    expect((await getOpcodeTree(MINED, node, 'ifItFits')).steps[0]?.call?.input).toBe('0x')
+  })
 })

@@ -112,9 +112,12 @@ function hasCreation(tree: OpcodeFrame): boolean {
 function toOpcodeTree(logs: readonly unknown[]): OpcodeFrame {
   const top = createFrame()
   const open: OpenFrame[] = [{ frame: top, last: undefined }]
+  let topDepth: number | undefined // 1 by EIP-3155, 0 in EthereumJS
   for (const entry of logs) {
     const log = readLog(entry)
-    if (log !== undefined) addLog(open, log)
+    if (log === undefined) continue
+    topDepth ??= log.depth
+    addLog(open, log, log.depth - topDepth + 1)
   }
   while (open.length > 0) endFrame(open)
   return top
@@ -125,14 +128,14 @@ interface OpenFrame {
   last: OpcodeLog | undefined
 }
 
-function addLog(open: OpenFrame[], log: OpcodeLog): void {
-  if (log.depth > open.length) {
+function addLog(open: OpenFrame[], log: OpcodeLog, depth: number): void {
+  if (depth > open.length) {
     const call = open.at(-1)?.frame.steps.at(-1)?.call
     const frame = createFrame()
     if (call !== undefined) call.frame = frame
     open.push({ frame, last: undefined })
   }
-  while (open.length > log.depth && open.length > 1) endFrame(open)
+  while (open.length > depth && open.length > 1) endFrame(open)
   const current = open.at(-1)
   if (current === undefined) return
   settleLastStep(current, log)
@@ -226,13 +229,14 @@ const MEMORY_LIMIT_BYTES = 5_000_000n
 function readMemory(memory: readonly unknown[] | undefined, offset: bigint, length: bigint): Hex {
   if (memory === undefined || length === 0n || length > MEMORY_LIMIT_BYTES || offset > MEMORY_LIMIT_BYTES)
     return '0x'
-  const first = Number(offset / 32n)
-  const last = Number((offset + length + 31n) / 32n)
-  const words = memory.slice(first, last).map((word) => String(word).replace(/^0x/, '').padStart(64, '0'))
+  const [first, last] = [Number(offset / 32n), Number((offset + length + 31n) / 32n)]
+  const digits = memory.slice(first, last).map((word) => String(word).replace(/^0x/, ''))
+  if (digits.includes('')) return '0x' // EthereumJS writes only the first word; `0x` is not zero
+  const words = digits.map((word) => word.padStart(64, '0')).join('')
   const start = Number(offset % 32n) * 2
   const end = start + Number(length) * 2
   // Unwritten memory is zero.
-  return toHexData(words.join('').padEnd(end, '0').slice(start, end))
+  return toHexData(words.padEnd(end, '0').slice(start, end))
 }
 
 function toAddress(word: bigint): Address {
