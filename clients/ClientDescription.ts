@@ -1,4 +1,5 @@
 import type { ChainControl } from '@otterscan/devnet/chainControl'
+import type { ChainFacts } from '../apps/gateway/test/methodCases.ts'
 import type { RpcCall } from '../apps/gateway/test/requestRpc.ts'
 import type { ClientPlace } from './findClient.ts'
 import type { Play } from './plays.ts'
@@ -40,7 +41,7 @@ export interface ClientDescription {
   /** `program` is the path that was found; empty for those of our own packages. Undefined: not tried yet. Throws with the client's last words when it does not start. */
   start?(program: string): Promise<RunningClient>
   /** Of what is computed in front of it, to the same in front of anvil. */
-  readonly deviations: readonly KnownDeviation[]
+  listDeviations(own: ChainFacts, reference: ChainFacts): readonly KnownDeviation[]
   /** Of its own answers, to ours. */
   readonly ownDeviations: readonly KnownDeviation[]
 }

@@ -89,9 +89,10 @@ export async function checkLists(
 export async function checkMethods(
   own: PlayedChain,
   reference: PlayedChain,
-  { deviations }: ClientDescription,
+  { listDeviations }: ClientDescription,
 ): Promise<readonly MethodOutcome[]> {
   const { toComparable, toOwnCall } = createComparableChains(own.facts, reference.facts)
+  const deviations = listDeviations(own.facts, reference.facts)
   const outcomes: MethodOutcome[] = []
   for (const method of METHODS) {
     const calls = await METHOD_CASES[method](method, reference.facts, `${reference.programUrl}/rpc`)

@@ -1,10 +1,10 @@
 import type { ChainFacts } from '../apps/gateway/test/methodCases.ts'
 import type { RpcCall } from '../apps/gateway/test/requestRpc.ts'
 
-/** What each client chooses or counts by itself, or is alone to tell. */
-const CLIENT_OWN: ReadonlySet<string> = new Set([
-  ...['stateRoot', 'extraData', 'size', 'mixHash', 'parentBeaconBlockRoot'],
-  ...['blobGasPrice', 'blockTimestamp', 'yParity'],
+/** What each client chooses or counts by itself, or only some tell. */
+export const CLIENT_OWN: ReadonlySet<string> = new Set([
+  ...['stateRoot', 'extraData', 'size', 'mixHash', 'parentBeaconBlockRoot', 'totalDifficulty'],
+  ...['blobGasPrice', 'blockTimestamp', 'yParity', 'blobs', 'commitments', 'proofs'],
 ])
 
 /** Two chains of the same transactions. */

@@ -1,3 +1,4 @@
+import { CLIENT_OWN } from './comparableChains.ts'
 import type { MethodOutcome } from './compareAnswers.ts'
 import { listDifferences } from './compareAnswers.ts'
 
@@ -48,7 +49,8 @@ export function formatReport(reports: readonly ClientReport[], date: string): st
     ...reports.map(formatRow),
     '',
     'A cell counts answers that are equal of those compared; "+ N known" are differences with a reason below. `trace_` is',
-    '`trace_replayTransaction` with `stateDiff`.',
+    '`trace_replayTransaction` with `stateDiff`. Not compared between clients is what each chooses or only some tell:',
+    `${[...CLIENT_OWN].map((name) => `\`${name}\``).join(', ')}.`,
     '',
     '## How to get them',
     '',

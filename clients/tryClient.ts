@@ -70,6 +70,7 @@ async function lookAt(
     say(name, 'methods')
     sayDifferences('in front of it', seen.methods)
     if (serves.length > 0) seen.own = await checkOwnAnswers(chain, description)
+    say(name, 'its own answers')
     sayDifferences('its own answer', seen.own ?? [])
   } finally {
     await chain.stop()

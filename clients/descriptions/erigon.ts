@@ -1,6 +1,7 @@
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playEverything } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
+import { listReferenceDeviations } from './referenceDeviations.ts'
 
 /** Erigon 3 as an archive node with the methods of the explorer, which it invented. */
 export const erigon: ClientDescription = {
@@ -30,6 +31,6 @@ export const erigon: ClientDescription = {
         ]
       },
     }),
-  deviations: [],
+  listDeviations: listReferenceDeviations,
   ownDeviations: [],
 }

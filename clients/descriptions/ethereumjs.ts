@@ -1,7 +1,12 @@
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playOlderTypes } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
+import { differsOnlyIn } from '../withoutMembers.ts'
 import { OPCODE_LOG_DEVIATIONS } from './opcodeLogDeviations.ts'
+
+const OF_WRONG_RECEIPTS: ReadonlySet<string> = new Set([
+  ...['gasPrice', 'effectiveGasPrice', 'totalFees', 'logIndex'],
+])
 
 /**
  * The client of EthereumJS: opcode logs only. Its Osaka is an early draft, so it runs on the rules before, and
@@ -35,6 +40,12 @@ export const ethereumjs: ClientDescription = {
         ...['--discDns', 'false', '--discV4', 'false', '--saveReceipts', 'true'],
       ],
     }),
-  deviations: OPCODE_LOG_DEVIATIONS,
+  listDeviations: () => [
+    ...OPCODE_LOG_DEVIATIONS,
+    differsOnlyIn(
+      'the node gives the maximum fee as `gasPrice` of a mined transaction, leaves the base fee out of `effectiveGasPrice`, and begins the logs of a receipt at the index of its transaction.',
+      (name) => OF_WRONG_RECEIPTS.has(name),
+    ),
+  ],
   ownDeviations: [],
 }

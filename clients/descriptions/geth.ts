@@ -1,6 +1,7 @@
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playEverything } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
+import { listReferenceDeviations } from './referenceDeviations.ts'
 
 /** go-ethereum as an archive node with `debug` and `txpool`. */
 export const geth: ClientDescription = {
@@ -27,6 +28,6 @@ export const geth: ClientDescription = {
         ...['--txpool.accountslots', '1000', '--txpool.accountqueue', '1000'],
       ],
     }),
-  deviations: [],
+  listDeviations: listReferenceDeviations,
   ownDeviations: [],
 }

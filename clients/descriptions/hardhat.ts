@@ -7,12 +7,7 @@ import { playWithoutBlobs } from '../plays.ts'
 import { createRawControl } from '../rawControl.ts'
 import { differsOnlyIn } from '../withoutMembers.ts'
 import { OPCODE_LOG_DEVIATIONS } from './opcodeLogDeviations.ts'
-
-/** Members that follow from what is charged. */
-const OF_GAS: ReadonlySet<string> = new Set([
-  ...['gasUsed', 'cumulativeGasUsed', 'totalFees', 'receiptsRoot'],
-  ...['baseFeePerGas', 'gasPrice', 'effectiveGasPrice'],
-])
+import { listReferenceDeviations } from './referenceDeviations.ts'
 
 /** Hardhat's own node: opcode logs only. */
 export const hardhat: ClientDescription = {
@@ -31,7 +26,7 @@ export const hardhat: ClientDescription = {
     })
     return { url, control, lastWords: () => '', stop }
   },
-  deviations: [
+  listDeviations: (own, reference) => [
     ...OPCODE_LOG_DEVIATIONS,
     differsOnlyIn(
       'its genesis block has the hash of nothing as `transactionsRoot`.',
@@ -41,10 +36,7 @@ export const hardhat: ClientDescription = {
       'it names no contract in the receipt of a failed creation; anvil and geth name the one that would have been made.',
       (name, { status }) => name === 'contractAddress' && status === '0x0',
     ),
-    differsOnlyIn(
-      'it charges otherwise for delegations (EIP-7702) of accounts that exist; base fees after them differ too.',
-      (name) => OF_GAS.has(name),
-    ),
+    ...listReferenceDeviations(own, reference),
   ],
   ownDeviations: [],
 }

@@ -8,7 +8,7 @@ const describeUntried = (name: string, variable: string, program: string): Clien
   source: 'its own releases',
   serves: [],
   tracesCalls: true,
-  deviations: [],
+  listDeviations: () => [],
   ownDeviations: [],
 })
 

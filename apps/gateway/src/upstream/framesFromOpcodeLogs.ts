@@ -66,7 +66,7 @@ function toCallFrame(call: OpcodeCall, { self, depth }: Caller): CallFrame {
     to,
     value,
     input,
-    output: frame?.output ?? '0x',
+    output: frame === undefined ? '0x' : frame.output,
     gas: undefined,
     gasUsed: undefined,
     error: frame === undefined ? unstartedError(call) : frame.error,

@@ -23,7 +23,8 @@ export interface OpcodeCall {
   to: Address | undefined
   /** `undefined` where the call type transfers none. */
   readonly value: bigint | undefined
-  readonly input: Hex
+  /** `undefined` where the node wrote no memory. */
+  readonly input: Hex | undefined
   /** Result on the stack, 0 for failure; `undefined` when the caller ended first. */
   result: bigint | undefined
   /** `undefined` when no code ran. */
@@ -33,8 +34,8 @@ export interface OpcodeCall {
 /** The instructions of one frame. */
 export interface OpcodeFrame {
   readonly steps: OpcodeStep[]
-  /** Return or revert data. */
-  output: Hex
+  /** Return or revert data; `undefined` where the node wrote no memory. */
+  output: Hex | undefined
   error: string | undefined
   failed: boolean
 }
@@ -54,7 +55,7 @@ interface OpcodeLog {
 
 /**
  * Whether to request memory, which inputs and outputs are read from and which makes answers many times larger.
- * `ifItFits`: not when the answer is too large; inputs and outputs of inner frames are then `0x`.
+ * `ifItFits`: not when the answer is too large; inputs and outputs of inner frames are then unknown.
  * `forCreations`: only when the transaction has a creation, whose init code is nowhere else.
  */
 export type MemoryChoice = 'ifItFits' | 'forCreations'
@@ -96,7 +97,7 @@ async function requestTree(
   const top = toOpcodeTree(logs)
   top.failed = receipt.status === 0
   if (!top.failed) top.error = undefined
-  if (isWireObject(answer) && top.output === '0x') top.output = toHexData(answer.returnValue)
+  if (isWireObject(answer) && (top.output ?? '0x') === '0x') top.output = toHexData(answer.returnValue)
   return top
 }
 
@@ -169,7 +170,7 @@ function endFrame(open: OpenFrame[]): void {
   const ended = open.pop()
   const { frame, last } = ended ?? {}
   if (frame === undefined || last === undefined) return
-  if ((last.op === 'RETURN' || last.op === 'REVERT') && last.memory !== undefined) {
+  if (last.op === 'RETURN' || last.op === 'REVERT') {
     frame.output = readMemory(last.memory, stackAt(last.stack, 0), stackAt(last.stack, 1))
   }
   if (last.op === 'REVERT') frame.error = 'execution reverted'
@@ -226,12 +227,12 @@ function stackAt(stack: readonly unknown[], fromTop: number): bigint {
 /** A larger size is not calldata but an error. */
 const MEMORY_LIMIT_BYTES = 5_000_000n
 
-function readMemory(memory: readonly unknown[] | undefined, offset: bigint, length: bigint): Hex {
-  if (memory === undefined || length === 0n || length > MEMORY_LIMIT_BYTES || offset > MEMORY_LIMIT_BYTES)
-    return '0x'
+function readMemory(memory: readonly unknown[] | undefined, offset: bigint, length: bigint): Hex | undefined {
+  if (length === 0n || length > MEMORY_LIMIT_BYTES || offset > MEMORY_LIMIT_BYTES) return '0x'
+  if (memory === undefined) return undefined
   const [first, last] = [Number(offset / 32n), Number((offset + length + 31n) / 32n)]
   const digits = memory.slice(first, last).map((word) => String(word).replace(/^0x/, ''))
-  if (digits.includes('')) return '0x' // EthereumJS writes only the first word; `0x` is not zero
+  if (digits.includes('')) return undefined // EthereumJS writes only the first word
   const words = digits.map((word) => word.padStart(64, '0')).join('')
   const start = Number(offset % 32n) * 2
   const end = start + Number(length) * 2

@@ -60,6 +60,8 @@ async function encodeFrame(frame: OpcodeFrame, frameCode: string, code: CodeRead
 async function encodeSub(call: OpcodeCall, code: CodeReader): Promise<WireObject | null> {
   const { type, to, input, frame, result } = call
   if (type.startsWith('CREATE')) {
+    if (input === undefined)
+      throw new UnreadableAnswerError('The node left out the code of a creation.', type)
     if (frame !== undefined) return encodeFrame(frame, input, code)
     return result === 0n ? null : { code: input, ops: [] }
   }
