@@ -15,6 +15,7 @@ export function listStages(reports) {
       command: ['tsx', '--no-cache', 'packages/devnet/scripts/installBeaconNode.ts'],
     },
     vitestStage('integration', 30),
+    vitestStage('pages', 20),
   ]
   const computing = [
     { name: 'lint', limitMinutes: 3, command: ['biome', 'ci', '.'] },
@@ -31,7 +32,6 @@ export function listStages(reports) {
     { name: 'planted', limitMinutes: 5, command: ['node', 'scripts/plantViolations.mjs'] },
     { name: 'build', limitMinutes: 3, command: ['node', 'scripts/buildExplorer.mjs', '--force'] },
     vitestStage('unit', 20),
-    vitestStage('pages', 20),
     // Each part takes the time it has in the gate.
     vitestStage('fuzz', 5),
   ]
