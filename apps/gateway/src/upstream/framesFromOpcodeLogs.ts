@@ -1,6 +1,8 @@
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
 import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { getAccountCode } from './accountCode.ts'
 import type { NodeClient } from './createNodeClient.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
 import { getOpcodeTree, type OpcodeCall, type OpcodeFrame } from './opcodeTree.ts'
@@ -31,7 +33,15 @@ export async function framesFromOpcodeLogs(
   }
   const frames: CallFrame[] = [top]
   addCalls(tree, { self: self ?? from, depth: 1 }, frames)
-  return frames
+  return Promise.all(frames.map((frame) => withCode(frame, mined, node)))
+}
+
+/** A creation whose code is not in the memory of the logs has what its account has after the block. */
+async function withCode(frame: CallFrame, mined: MinedTransaction, node: NodeClient): Promise<CallFrame> {
+  const { type, to, output, error } = frame
+  if (!type.startsWith('CREATE') || to === undefined || output !== undefined || error !== undefined)
+    return frame
+  return { ...frame, output: await getAccountCode(node, to, toQuantity(mined.transaction.blockNumber)) }
 }
 
 interface Caller {
