@@ -9,22 +9,31 @@ import { CONFIG } from './sampleSite.ts'
 export interface DrawnPage {
   /** Texts that stand on lines of their own, in order. */
   readonly lines: readonly string[]
+  /** Rows of each table, in order. */
+  readonly tables: readonly (readonly string[])[]
   /** Something still loads, although every answer has come. */
   readonly isLoading: boolean
   /** The page as a whole gave up: a bug of the program. */
   readonly hasCrashed: boolean
   /** Errors that nothing caught. */
   readonly errors: readonly string[]
-  /** Methods that were asked. */
+  /** Methods, and paths of other servers, that were asked. */
   readonly asked: ReadonlySet<string>
 }
+
+/** Colors come from a worker, which a DOM environment does not have. */
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+}
+Object.assign(globalThis, { Worker: SilentWorker })
 
 const ORIGIN = 'http://localhost'
 const STEP_MS = 4
 const QUIET_MS = 40
 const LONGEST_MS = 15_000
 
-type AnswerMethod = (method: string) => unknown
+/** By the method, or by path and query. */
+type AnswerMethod = (name: string) => unknown
 
 /** Draws a page whose node answers so, waits until nothing happens any more, and takes it away. */
 export async function drawPage(path: string, answer: AnswerMethod): Promise<DrawnPage> {
@@ -45,6 +54,9 @@ export async function drawPage(path: string, answer: AnswerMethod): Promise<Draw
   const text = document.body.textContent
   const page: DrawnPage = {
     lines: readLines(document.body),
+    tables: [...document.querySelectorAll('tbody')].map((body) =>
+      [...body.querySelectorAll('tr')].map((row) => readLines(row).join(' | ')),
+    ),
     isLoading: !isQuiet,
     hasCrashed: text.includes('Something went wrong!'),
     errors,
@@ -82,7 +94,14 @@ function installNetwork(answer: AnswerMethod): Network {
   }
   const respond = (url: URL, init: RequestInit | undefined): Response => {
     if (url.pathname === '/config.json') return toResponse(CONFIG)
-    if (url.pathname !== '/rpc') return new Response('not found', { status: 404 })
+    if (url.pathname !== '/rpc') {
+      const name = url.pathname + url.search
+      asked.add(name)
+      const found = answer(name)
+      return found === undefined
+        ? new Response('{"message":"Not found"}', { status: 404 })
+        : toResponse(found)
+    }
     const calls = JSON.parse(String(init?.body)) as WireCall | WireCall[]
     const one = ({ id, method }: WireCall) => {
       asked.add(method)

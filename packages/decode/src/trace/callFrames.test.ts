@@ -49,6 +49,12 @@ describe('fromCallTracer', () => {
     expect(frames.map(({ value }) => value)).toEqual([0n, 0n, undefined, undefined])
   })
 
+  test('null is no trace as a whole, and an unreadable call among others', () => {
+    expect(fromCallTracer(null)).toEqual({ frames: [], unreadable: [] })
+    const { unreadable } = fromCallTracer({ type: 'CALL', from: A, calls: [null] })
+    expect(unreadable).toMatchObject([{ path: 'calls.0', value: null }])
+  })
+
   test('an error that is not text is noted: the call is not one that went well', () => {
     const { frames } = fromCallTracer({ type: 'CALL', from: A, error: { odd: 1 } })
     expect(frames[0]?.unreadable).toEqual([{ path: 'error', value: { odd: 1 }, reason: 'readable' }])

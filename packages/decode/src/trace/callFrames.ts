@@ -67,8 +67,9 @@ export function* readCallTracer(
     const record = parseRecord(entry.json)
     const frame = record === undefined ? undefined : readNestedFrame(record, entry.depth, entry.caller)
     if (record === undefined || frame === undefined) {
-      // Nothing at all is how a node says that it has no trace.
-      if (entry.json != null) unreadable.push({ path: entry.path, value: entry.json, reason: NO_FRAME })
+      // Nothing at all is how a node says that it has no trace; among the calls of another it is a call that is not known.
+      if (entry.json != null || entry.path !== '')
+        unreadable.push({ path: entry.path, value: entry.json, reason: NO_FRAME })
       continue
     }
     if (isHidden(frame, options)) continue

@@ -1,5 +1,6 @@
 import { getHeadersOfSlot } from '@otterscan/api-schema/beacon/beacon'
 import { eth_getBlockByNumber } from '@otterscan/api-schema/execution/eth'
+import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
 import type { BeaconHeader } from '@otterscan/ethereum/consensus/beaconBlock'
 import { findSlotAt, toLastSlot } from '@otterscan/ethereum/consensus/chainTime'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -53,9 +54,19 @@ export function epochSlotsQuery(clients: Clients, { chain, epoch, head, lastFina
 
 function createSource(clients: Clients, client: QueryClient, signal: AbortSignal): EpochSource {
   return {
-    getBlock: (slot) => client.fetchQuery({ ...slotBlockQuery(clients, slot), retry: false }),
+    getBlock: (slot) =>
+      unlessUnreadable(
+        client.fetchQuery({ ...slotBlockQuery(clients, slot), retry: false }),
+        () => undefined,
+      ),
     getHeaders: async (slot) => {
-      const headers = await getFromBeaconOrNull(clients, getHeadersOfSlot, [slot], signal)
+      const headers = await unlessUnreadable(
+        getFromBeaconOrNull(clients, getHeadersOfSlot, [slot], signal),
+        ({ field, value, expected }) => ({
+          entries: [],
+          unreadable: [{ path: field, value, reason: expected }],
+        }),
+      )
       const own = headers?.entries.filter((header) => header.slot === slot) ?? []
       return { entries: own, unreadable: headers?.unreadable ?? [] }
     },
@@ -67,5 +78,18 @@ function createSource(clients: Clients, client: QueryClient, signal: AbortSignal
           return (await orUndefined(block)) ?? null
         }),
       ),
+  }
+}
+
+/** An answer that cannot be read costs its slot, not the epoch. */
+async function unlessUnreadable<T, Instead>(
+  answer: Promise<T>,
+  toInstead: (error: CheckFailedError) => Instead,
+): Promise<T | Instead> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CheckFailedError) return toInstead(error)
+    throw error
   }
 }

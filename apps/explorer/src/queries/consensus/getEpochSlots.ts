@@ -23,8 +23,8 @@ export interface EpochSlot {
 
 /** Data sources for the slots of an epoch. */
 export interface EpochSource {
-  /** A full block, `null` where the slot has none. */
-  readonly getBlock: (slot: bigint) => Promise<BeaconBlock | null>
+  /** A full block, `null` where the slot has none, `undefined` when it cannot be read. */
+  readonly getBlock: (slot: bigint) => Promise<BeaconBlock | null | undefined>
   /** All headers of a slot, including orphaned ones. */
   readonly getHeaders: (slot: bigint) => Promise<DecodedList<BeaconHeader>>
   /** Execution blocks by number, requested in one batch; `null` for missing ones. */
@@ -79,7 +79,10 @@ export async function getEpochSlots(
   )
   if (newest < first) return ahead
   const blocks = await Promise.all(toBodySlots(question).map(source.getBlock))
-  const execution = await getExecutionView(source, question, blocks)
+  // Above an older block than the newest, slots would read as missed: their headers tell.
+  const readable = blocks.filter((block) => block !== undefined)
+  const isWhole = readable.length === blocks.length
+  const execution = isWhole ? await getExecutionView(source, question, readable) : undefined
   const rows =
     duties === null || execution === undefined
       ? await getFromHeaders(source, question, newest, execution)

@@ -34,14 +34,11 @@ export function slotRootQuery(clients: Clients, slot: bigint) {
 }
 
 /** The canonical child of a root; `null` at the head, and where the node does not report it. One request. */
-export function childHeaderQuery(clients: Clients, root: Hex | undefined) {
+export function childHeaderQuery(clients: Clients, root: Hex) {
   return queryOptions({
-    queryKey: beaconKey(clients, 'child', root ?? ''),
-    queryFn: async ({ signal }): Promise<BeaconHeader | null> => {
-      if (root === undefined) return null
-      return (await getChildren(clients, root, signal)).find(({ canonical }) => canonical === true) ?? null
-    },
-    enabled: root !== undefined,
+    queryKey: beaconKey(clients, 'child', root),
+    queryFn: async ({ signal }): Promise<BeaconHeader | null> =>
+      (await getChildren(clients, root, signal)).find(({ canonical }) => canonical === true) ?? null,
   })
 }
 

@@ -65,8 +65,12 @@ export function EpochContent({ view, isWhole }: EpochContentProps) {
               <SlotLink slot={toFirstSlot(time, epoch)} /> to <SlotLink slot={toLastSlot(time, epoch)} />
             </span>
           </InfoRow>
-          <InfoRow label="Outcome" loadingChars={slots.data === undefined ? 24 : undefined}>
-            {slots.data !== undefined && describeOutcome(slots.data, numbers)}
+          <InfoRow label="Outcome" loadingChars={slots.isPending ? 24 : undefined}>
+            {slots.data === undefined ? (
+              <span className="text-muted">unknown</span>
+            ) : (
+              describeOutcome(slots.data, numbers)
+            )}
           </InfoRow>
         </InfoGroup>
       </Card>

@@ -14,6 +14,8 @@ function renderEpoch(changes: Readonly<Record<string, BeaconChange>>) {
   })
 }
 
+const spoilSlot: BeaconChange = (data, url) => (url.searchParams.get('slot') === '325' ? 'junk' : data)
+
 describe('EpochScreen', () => {
   test('LIST-01 values that are assumed are said above the page', async () => {
     renderEpoch({ 'config/spec': () => ({ SLOTS_PER_EPOCH: '32', SECONDS_PER_SLOT: 'soon' }) })
@@ -33,6 +35,18 @@ describe('EpochScreen', () => {
     renderEpoch({ 'duties/proposer': spoilFirst, '/validators': spoilFirst })
     expect(await screen.findByText(/One proposer duty cannot be read/)).toBeVisible()
     expect(await screen.findByText(/One validator cannot be read/)).toBeVisible()
+  })
+
+  test('a block or a header that cannot be read costs its own slot', async () => {
+    renderEpoch({ 'v2/beacon/blocks/': () => 'junk', 'v1/beacon/headers': spoilSlot })
+    expect(await screen.findByText(/ proposed .*1 not available/)).toBeVisible()
+  })
+
+  test('slots that cannot be read at all leave no part of the page loading', async () => {
+    renderEpoch({ 'duties/proposer': () => 'junk' })
+    expect(await screen.findByText(/Could not get the slots/, undefined, { timeout: 10_000 })).toBeVisible()
+    expect(screen.getByText('unknown')).toBeVisible()
+    expect(document.querySelector('.skeleton, [aria-busy="true"]')).toBeNull()
   })
 
   test('LIST-01 a validator of which it cannot be read whether it is slashed is not passed as unslashed', async () => {

@@ -42,7 +42,13 @@ export function RootRows({ block }: { readonly block: BeaconBlock }) {
           )}
         </InfoRow>
         <InfoRow label="Child" help="The canonical block whose parent is this one.">
-          <Child root={root.data ?? undefined} />
+          {root.isPending ? (
+            <Skeleton chars={12} />
+          ) : root.data == null ? (
+            <span className="text-muted">unknown</span>
+          ) : (
+            <Child root={root.data} />
+          )}
         </InfoRow>
         <FieldRow label="State Root" value={block.stateRoot}>
           {(hex) => <HexText hex={hex} label="state root" />}
@@ -64,7 +70,7 @@ export function RootRows({ block }: { readonly block: BeaconBlock }) {
   )
 }
 
-function Child({ root }: { readonly root: BeaconBlock['parentRoot'] | undefined }) {
+function Child({ root }: { readonly root: BeaconBlock['parentRoot'] }) {
   const query = useQuery(childHeaderQuery(useClients(), root))
   return (
     <BeaconPanel query={query} noun="the child" look="row" skeleton={<Skeleton chars={12} />}>
