@@ -190,7 +190,7 @@ describe('kinds', () => {
     const { applied, cleared } = site.devnet.scenarios.setCode
     await page.goto(`/address/${applied.authority}`)
     await expect(page.getByText('delegated account')).toBeVisible()
-    await expect(page.getByText('Transactions sent')).toBeVisible()
+    await expect(page.getByText('Nonces used')).toBeVisible()
     await page.locator(`main a[href="/address/${applied.delegate}"]`).first().click()
     await expect(page).toHaveURL(`/address/${applied.delegate}`)
     await expect(page.getByText('contract', { exact: true })).toBeVisible()

@@ -246,6 +246,24 @@ describe('websocket on /rpc', () => {
     await expect.poll(() => node.sockets.size).toBe(0)
   })
 
+  test('messages of the node are searched for its credentials, at once and however they are split', async () => {
+    const password = 'correct-horse-battery'
+    const quoting = await startProgram([
+      '--no-gateway',
+      '--node',
+      node.url.replace('//', `//me:${password}@`),
+    ])
+    const socket = new WebSocket(`${quoting.url.replace('http', 'ws')}/rpc`)
+    await once(socket, 'open')
+    for (const text of [`["${password}"]`, '{"b":1}', `${'x'.repeat(100_000)}${password}]`]) {
+      socket.send(text)
+      const [message] = (await once(socket, 'message')) as [Buffer]
+      expect(message.toString()).toBe(`echo ${text.replace(password, '*'.repeat(password.length))}`)
+    }
+    socket.close()
+    await quoting.stop()
+  })
+
   test('the browser is disconnected when the node closes the connection', async () => {
     const socket = open('/rpc')
     await once(socket, 'open')

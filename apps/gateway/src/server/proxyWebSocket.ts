@@ -3,7 +3,13 @@ import { request as requestHttps } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { describeHttpError } from '@otterscan/clients/transport/httpError'
 import { readWords } from '../upstream/readWords.ts'
-import { hideCredentials, joinUpstreamPath, type UpstreamAddress } from '../upstream/upstreamAddress.ts'
+import {
+  hideCredentials,
+  joinUpstreamPath,
+  listSecretsInData,
+  type UpstreamAddress,
+} from '../upstream/upstreamAddress.ts'
+import { createSecretFilter, toMarkOfLength } from './createSecretFilter.ts'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
 const LIMIT_RETRY_SECONDS = 5
@@ -16,7 +22,10 @@ const HANDSHAKE_HEADERS = [
   'sec-websocket-protocol',
 ] as const
 
-/** Connects the browser's WebSocket to the node's. Both ends close together; `signal` closes all. */
+/**
+ * Connects the browser's WebSocket to the node's. Both ends close together; `signal` closes all. Credentials in what the
+ * node sends are replaced by as many stars.
+ */
 export function proxyWebSocket(
   request: IncomingMessage,
   socket: Duplex,
@@ -24,7 +33,8 @@ export function proxyWebSocket(
   node: UpstreamAddress,
   signal: AbortSignal,
 ): void {
-  const handshake = openHandshake(request, node)
+  const secrets = listSecretsInData(node)
+  const handshake = openHandshake(request, node, secrets.length > 0)
   const end = () => {
     handshake.destroy()
     socket.destroy()
@@ -46,10 +56,13 @@ export function proxyWebSocket(
       side.once('close', closeBoth)
     }
     socket.write(formatSwitchingAnswer(answer))
-    if (nodeHead.length > 0) socket.write(nodeHead)
+    // Searched with the rest.
+    if (nodeHead.length > 0) nodeSocket.unshift(nodeHead)
     if (head.length > 0) nodeSocket.write(head)
     nodeSocket.setTimeout(0)
-    nodeSocket.pipe(socket).pipe(nodeSocket)
+    socket.pipe(nodeSocket)
+    if (secrets.length === 0) nodeSocket.pipe(socket)
+    else nodeSocket.pipe(createSecretFilter(secrets, toMarkOfLength)).pipe(socket)
   })
   handshake.once('response', (answer) => {
     const status = answer.statusCode ?? 0
@@ -84,11 +97,13 @@ export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 429 | 502, tex
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
-function openHandshake(request: IncomingMessage, node: UpstreamAddress): ClientRequest {
+/** `isPlain`: without extensions, of which compression is one, so that messages can be searched. */
+function openHandshake(request: IncomingMessage, node: UpstreamAddress, isPlain: boolean): ClientRequest {
   const headers: Record<string, string> = { connection: 'Upgrade', upgrade: 'websocket' }
   for (const name of HANDSHAKE_HEADERS) {
     const value = request.headers[name]
-    if (typeof value === 'string') headers[name] = value
+    if (typeof value !== 'string' || (isPlain && name === 'sec-websocket-extensions')) continue
+    headers[name] = value
   }
   if (node.authorization !== undefined) headers.authorization = node.authorization
   const open = node.origin.startsWith('https:') ? requestHttps : requestHttp

@@ -49,9 +49,18 @@ describe('nonces', () => {
   test.each([
     ['the index lacks blocks', { codeHistory: [change('delegated', 1)], missingBlocks: 3 }],
     ['a change cannot be read', { codeHistory: [change('delegated', 1), { kind: 'exploded' }] }],
-    ['there is no index', {}],
-  ])('W-01 no split is claimed where %s', async (_, options) => {
+  ])('W-01 neither a split nor transactions sent are claimed where %s', async (_, options) => {
     renderPast({ nonce: 2n, ...options })
+    expect(await screen.findByText('by transactions and EIP-7702 authorizations')).toBeDefined()
+    expect(screen.getByText('Nonces used')).toBeDefined()
+    await screen.findAllByText('1 transaction on this page')
+    expect(screen.queryByText(/sent, /)).toBeNull()
+    expect(screen.queryByText('Transactions sent')).toBeNull()
+    expect(screen.queryByText('go to the last one')).toBeNull()
+  })
+
+  test('W-01 no split is claimed where there is no index', async () => {
+    renderPast({ nonce: 2n })
     expect(await screen.findByText('Transactions sent')).toBeDefined()
     await screen.findAllByText('1 transaction on this page')
     expect(screen.queryByText(/sent, /)).toBeNull()

@@ -144,7 +144,7 @@ describe('AddressScreen', () => {
       const code = `0xef0100${DELEGATE.slice(2).toLowerCase()}` as const
       renderAddress(`/address/${SUBJECT}`, buildAddressNode({ blocks: 1, code, nonce: 2n }))
       await screen.findByText('delegated account')
-      screen.getByText('Transactions sent')
+      screen.getByText('Nonces used')
       screen.getByText('Delegated to')
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links.filter((href) => href === `/address/${DELEGATE}`)).toHaveLength(2)

@@ -25,10 +25,12 @@ interface AccountFactsProps {
   readonly account: UseQueryResult<Account, Error>
   /** Nonces used by authorizations (EIP-7702); `undefined` while not known. */
   readonly authorizations: bigint | undefined
+  /** Signed at least one, however many. */
+  readonly hasSigned: boolean
 }
 
 /** Balance, and depending on the kind of account: transactions sent, creator, delegate. */
-export function AccountFacts({ address, account, authorizations }: AccountFactsProps) {
+export function AccountFacts({ address, account, authorizations, hasSigned }: AccountFactsProps) {
   // Requested together with the account, whose kind is unknown yet, to save a round trip for contracts.
   const creator = useQuery(contractCreatorQuery(useClients(), address))
   return (
@@ -61,7 +63,7 @@ export function AccountFacts({ address, account, authorizations }: AccountFactsP
               <SentFact
                 address={address}
                 nonce={nonce}
-                isDelegated={kind.kind === 'delegated'}
+                hasSigned={hasSigned || kind.kind === 'delegated'}
                 authorizations={authorizations}
               />
             )}
@@ -87,12 +89,13 @@ export function AccountFacts({ address, account, authorizations }: AccountFactsP
 interface SentFactProps {
   readonly address: Address
   readonly nonce: bigint
-  readonly isDelegated: boolean
+  /** Its nonces are not all of transactions. */
+  readonly hasSigned: boolean
   readonly authorizations: bigint | undefined
 }
 
 /** Transactions sent, or where authorizations used some of the nonces, how many went to which. */
-function SentFact({ address, nonce, isDelegated, authorizations = 0n }: SentFactProps) {
+function SentFact({ address, nonce, hasSigned, authorizations = 0n }: SentFactProps) {
   const numbers = useNumberFormat()
   const sent = nonce - authorizations
   // More authorizations than nonces: the account and the index are of different blocks.
@@ -117,6 +120,13 @@ function SentFact({ address, nonce, isDelegated, authorizations = 0n }: SentFact
       </Fact>
     )
   }
+  if (hasSigned) {
+    return (
+      <Fact label="Nonces used" note="by transactions and EIP-7702 authorizations">
+        <span className="tabular">{numbers.formatInteger(nonce)}</span>
+      </Fact>
+    )
+  }
   return (
     <Fact
       label={
@@ -128,15 +138,7 @@ function SentFact({ address, nonce, isDelegated, authorizations = 0n }: SentFact
           </Toggletip>
         </>
       }
-      note={
-        isDelegated ? (
-          'nonces used, including EIP-7702 authorizations'
-        ) : nonce === 0n ? (
-          'no transaction sent yet'
-        ) : (
-          <LastSentLink address={address} />
-        )
-      }
+      note={nonce === 0n ? 'no transaction sent yet' : <LastSentLink address={address} />}
     >
       <span className="tabular">{numbers.formatInteger(nonce)}</span>
     </Fact>

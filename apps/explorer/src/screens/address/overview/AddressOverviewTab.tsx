@@ -13,6 +13,11 @@ function toAuthorizations(past: CodePast | undefined, isWhole: boolean): bigint 
   return count === undefined ? undefined : BigInt(count)
 }
 
+/** At least one; how many is another question. */
+function hasSigned({ oldest, newest }: CodePast): boolean {
+  return [...oldest, ...newest].some(({ kind }) => kind === 'delegated' || kind === 'revoked')
+}
+
 /** A contract that was made once and still is one has its creation among the facts. */
 function tellsMore({ oldest, total, unreadableCount }: CodePast, account: Account | undefined): boolean {
   const isPlainContract =
@@ -25,7 +30,12 @@ export function AddressOverviewTab({ address, account }: AddressTabProps) {
   const { past, error, isWhole } = useCodePast(address)
   return (
     <>
-      <AccountFacts address={address} account={account} authorizations={toAuthorizations(past, isWhole)} />
+      <AccountFacts
+        address={address}
+        account={account}
+        authorizations={toAuthorizations(past, isWhole)}
+        hasSigned={past !== undefined && hasSigned(past)}
+      />
       {error !== null && (
         <p className="text-sm text-warning">Could not get the past of its code: {error.message}</p>
       )}
