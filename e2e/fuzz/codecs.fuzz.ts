@@ -115,7 +115,7 @@ function isUnknownName(change: string, { name: method, sample }: CodecSubject): 
 }
 
 test('mutated answers through every codec', async () => {
-  const box = readFuzzBox(GATE_MS, 6_000)
+  const box = readFuzzBox(GATE_MS, 4_000)
   const figures = await runFuzz(
     {
       name: 'codecs',

@@ -98,7 +98,8 @@ function isOfAge(row: string): boolean {
 }
 
 /** Lines that say what is missing or wrong. */
-const ABOUT_THE_ANSWER = /check failed|unreadable|cannot be read|could not be read|should be|ago\b/i
+const ABOUT_THE_ANSWER =
+  /check failed|unreadable|cannot be read|could not be read|should be|not available|assumed|ago\b/i
 
 function listNumbers(text: string): readonly string[] {
   return text.match(/(?<![\w.,])\d[\d,.]*(?!\w)/g) ?? []
@@ -107,7 +108,7 @@ function listNumbers(text: string): readonly string[] {
 test('mutated answers through the screens', async () => {
   const box = readFuzzBox(GATE_MS, 14)
   // What is fetched on demand is there at the second draw.
-  for (const path of PAGES) await drawPage(path, answerSample)
+  if (box.collects) for (const path of PAGES) await drawPage(path, answerSample)
   for (const path of PAGES) {
     const { errors, hasCrashed, isLoading } = await drawIntact(path)
     expect({ path, errors, hasCrashed, isLoading }).toEqual({

@@ -49,7 +49,7 @@ describe('fromCallTracer', () => {
     expect(frames.map(({ value }) => value)).toEqual([0n, 0n, undefined, undefined])
   })
 
-  test('null is no trace as a whole, and an unreadable call among others', () => {
+  test('null as a whole means no trace, among other calls an unreadable one', () => {
     expect(fromCallTracer(null)).toEqual({ frames: [], unreadable: [] })
     const { unreadable } = fromCallTracer({ type: 'CALL', from: A, calls: [null] })
     expect(unreadable).toMatchObject([{ path: 'calls.0', value: null }])

@@ -81,6 +81,15 @@ describe('toIndexCoverage', () => {
     })
     expect(toIndexCoverage(index({ phase: 'failed' }))).toMatchObject({ kind: 'held', isOver: true })
   })
+
+  test('with one end of what is covered, nothing is said of how far it is', () => {
+    for (const ends of [{ firstBlock: undefined }, { lastBlock: undefined }]) {
+      expect(toIndexCoverage(index({ firstBlock: 2n, lastBlock: 5n, ...ends }))).toMatchObject({
+        kind: 'held',
+        message: 'the blocks it covers are not reported',
+      })
+    }
+  })
 })
 
 describe('toPollMs', () => {

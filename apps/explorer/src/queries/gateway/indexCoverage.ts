@@ -54,10 +54,14 @@ export function findIndexGaps({ gaps = [], gapBlocks }: GatewayIndex): IndexGaps
 
 /** Coverage from the index's status. */
 export function toIndexCoverage(index: GatewayIndex): IndexCoverage {
-  const { phase, message, remainingSeconds } = index
+  const { phase, message, remainingSeconds, firstBlock, lastBlock } = index
   const blocks = toCoveredBlocks(index)
   if (phase === 'failed' || phase === 'stopped' || phase === 'waiting') {
     return { kind: 'held', isOver: phase !== 'waiting', blocks, message }
+  }
+  // Where nothing is covered, neither is sent.
+  if (blocks === undefined && firstBlock !== lastBlock) {
+    return { kind: 'held', isOver: false, blocks, message: 'the blocks it covers are not reported' }
   }
   if (blocks === undefined) return { kind: 'growing', blocks, ratio: 0, remainingSeconds }
   const isNearHead = blocks.head - blocks.last <= USUAL_LAG_BLOCKS

@@ -312,6 +312,16 @@ describe('TransactionScreen', () => {
       expect(row('Tip Per Gas')).toBe('')
     })
 
+    test.each([
+      ['the block cannot be read', { ots_getBlockDetailsByHash: -1.5 }],
+      ['the receipt names no block', { eth_getTransactionReceipt: wireReceipt({ blockHash: [] }) }],
+    ])('where %s, no row of it goes on loading', async (_, answers) => {
+      renderTransaction(PATH, buildTransactionNode(answers))
+      await showsRow('Timestamp', /did not return the block/)
+      await waitFor(() => expect(document.querySelector('main .skeleton')).toBeNull())
+      expect(row('Transaction Fee')).not.toContain('Burnt')
+    })
+
     test('a field that cannot be read costs its row', async () => {
       const transaction = wireTransaction({ value: 'lots', input: '0x123' })
       renderTransaction(PATH, buildTransactionNode({ eth_getTransactionByHash: transaction }))

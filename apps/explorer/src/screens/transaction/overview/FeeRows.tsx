@@ -24,12 +24,14 @@ import { FeeSplit, FeeSplitSkeleton } from './FeeSplit.tsx'
 interface FeeRowsProps {
   readonly view: TransactionView
   readonly block: Block | undefined
+  /** It will not come. */
+  readonly isBlockMissing: boolean
   /** An inner call also paid the fee recipient directly. */
   readonly paysFeeRecipient: boolean
 }
 
 /** Fees the transaction paid and offered to pay. */
-export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
+export function FeeRows({ view, block, isBlockMissing, paysFeeRecipient }: FeeRowsProps) {
   const { transaction, receipt } = view
   const { unreadable } = transaction
   const maximumFee = computeMaximumFee(transaction)
@@ -49,6 +51,7 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
     fee === undefined || receipt?.gasUsed === undefined
       ? undefined
       : computeFeeSavings(transaction, fee, receipt.gasUsed)
+  const isPending = receipt !== null && block === undefined && !isBlockMissing
   const gasPrice = fee?.gasPrice ?? transaction.gasPrice
   return (
     <InfoGroup heading="Fee">
@@ -76,11 +79,8 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
                   <NativeFiat amount={value.total} block={receipt.blockNumber} preset="fee" />
                 )}
               </span>
-              {block === undefined ? (
-                <FeeSplitSkeleton fee={value} />
-              ) : (
-                <FeeSplit fee={value} hasBaseFee={block.baseFeePerGas !== undefined} />
-              )}
+              {isPending && <FeeSplitSkeleton fee={value} />}
+              {block !== undefined && <FeeSplit fee={value} hasBaseFee={block.baseFeePerGas !== undefined} />}
             </>
           )}
         </FieldRow>
@@ -117,7 +117,7 @@ export function FeeRows({ view, block, paysFeeRecipient }: FeeRowsProps) {
       >
         {(price) => <FeePrice price={price} currency={priceCurrency} />}
       </FieldRow>
-      {receipt !== null && block === undefined ? (
+      {isPending ? (
         <>
           <InfoRow label="Block Base Fee" loadingChars={30} />
           <InfoRow label="Tip Per Gas" loadingChars={30} />

@@ -74,7 +74,12 @@ export function TransactionOverviewTab({ view }: { readonly view: TransactionVie
         <InfoList>
           <OutcomeRows view={view} facts={facts} timestamp={timestamp} />
           <PartyRows view={view} codeBlock={codeBlock} nextNonce={facts.nextNonce} />
-          <FeeRows view={view} block={block} paysFeeRecipient={paysFeeRecipient} />
+          <FeeRows
+            view={view}
+            block={block}
+            isBlockMissing={facts.isBlockMissing}
+            paysFeeRecipient={paysFeeRecipient}
+          />
           <GasRows view={view} block={block} />
           {mayHaveBlobs(view) && (
             <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 export interface OverviewFacts {
   /** The block without its transactions; `undefined` while pending and until it is known. */
   readonly block: Block | undefined
-  /** True when the node could not return the block. */
+  /** True when the node could not return the block, or the receipt names none. */
   readonly isBlockMissing: boolean
   /** Requests the block again. */
   readonly retryBlock: () => void
@@ -30,7 +30,8 @@ export function useOverviewFacts({ transaction, receipt }: TransactionView): Ove
   const { data: nextNonce } = useQuery(nextNonceQuery(clients, transaction.from))
   return {
     block: details.data?.block,
-    isBlockMissing: details.isError || details.data === null,
+    isBlockMissing:
+      (receipt !== null && minedBlock === undefined) || details.isError || details.data === null,
     retryBlock: () => void details.refetch(),
     nextNonce,
     codeBlock: minedBlock === undefined ? 'latest' : minedBlock.number === 0n ? 0n : minedBlock.number - 1n,
