@@ -69,9 +69,11 @@ async function lookAt(
     seen.methods = await checkMethods(chain, reference, description)
     say(name, 'methods')
     sayDifferences('in front of it', seen.methods)
-    if (serves.length > 0) seen.own = await checkOwnAnswers(chain, description)
-    say(name, 'its own answers')
-    sayDifferences('its own answer', seen.own ?? [])
+    if (serves.length > 0) {
+      seen.own = await checkOwnAnswers(chain, description)
+      say(name, 'its own answers')
+      sayDifferences('its own answer', seen.own)
+    }
   } finally {
     await chain.stop()
   }

@@ -1,6 +1,21 @@
-import type { ClientDescription } from '../ClientDescription.ts'
+import type { ClientDescription, KnownDeviation } from '../ClientDescription.ts'
 import { playEverything } from '../plays.ts'
 import { startReference } from '../startReference.ts'
+
+const IS_WHOLE_BLOCK = 'it keeps blooms and logs, which the method leaves out'
+
+/** Where it imitates the methods of Erigon, and how. */
+const IMITATIONS: Readonly<Record<string, string>> = {
+  erigon_getHeaderByNumber: 'it sends the whole block.',
+  ots_getBlockDetails: `${IS_WHOLE_BLOCK}.`,
+  ots_getBlockDetailsByHash: `${IS_WHOLE_BLOCK}.`,
+  ots_getBlockTransactions: `${IS_WHOLE_BLOCK}, and its pages begin at the other end.`,
+  ots_getContractCreator: 'it names creators of contracts that have no code any more.',
+  ots_getInternalOperations:
+    'it lists the call of the transaction itself, and does not mark what was reverted.',
+  ots_searchTransactionsBefore: 'its timestamps are hexadecimal, and its flags of the first page differ.',
+  ots_traceTransaction: 'it leaves out creations, gas and errors.',
+}
 
 /** Anvil without what the program computes itself, so that the reference is compared with another way to the same. */
 export const anvil: ClientDescription = {
@@ -13,5 +28,7 @@ export const anvil: ClientDescription = {
   tracesCalls: true,
   start: startReference,
   listDeviations: () => [],
-  ownDeviations: [],
+  ownDeviations: Object.entries(IMITATIONS).map(
+    ([method, reason]): KnownDeviation => ({ reason, applies: ([called]) => called === method }),
+  ),
 }

@@ -63,7 +63,7 @@ function describePage(
     const count = data.entries.length
     return `${numbers.formatInteger(count)} transaction${count === 1 ? '' : 's'} on this page`
   }
-  return failureReason === null ? 'Waiting for search results...' : 'No search results'
+  return failureReason === null ? 'Waiting for search results...' : 'The search failed'
 }
 
 interface HistoryPagerProps {
