@@ -1,4 +1,5 @@
 import { expectAccessible } from './fixtures/expectAccessible.ts'
+import { expectStill, keepLayoutShifts } from './fixtures/layoutShift.ts'
 import { listScreens } from './fixtures/listScreens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -8,11 +9,16 @@ const VIEWS = [
   { theme: 'dark', width: 360 },
 ] as const
 
+/** Share of the window that may move while a page comes. */
+const MAX_SHIFT = 0.02
+/** On phones long names take the place of addresses of two lines, and a delegated account has one fact more. */
+const MAX_NARROW_SHIFT = 0.1
+
 /** Screens are looked at in parts, each a test: all of them take minutes on a slow machine. */
 const PARTS = [0, 1, 2] as const
 
 for (const { theme, width, part } of VIEWS.flatMap((view) => PARTS.map((part) => ({ ...view, part })))) {
-  test(`axe finds nothing and nothing scrolls sideways, ${theme} at ${width}, part ${part + 1}`, async ({
+  test(`axe finds nothing, nothing scrolls sideways and nothing moves, ${theme} at ${width}, part ${part + 1}`, async ({
     browser,
     site,
   }) => {
@@ -22,6 +28,7 @@ for (const { theme, width, part } of VIEWS.flatMap((view) => PARTS.map((part) =>
       baseURL: site.url,
       viewport: { width, height: 900 },
     })
+    await keepLayoutShifts(context)
     const page = await context.newPage()
     for (const { path, heading, shows } of listScreens(site.devnet.scenarios).filter(
       (_, at) => at % PARTS.length === part,
@@ -29,7 +36,9 @@ for (const { theme, width, part } of VIEWS.flatMap((view) => PARTS.map((part) =>
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading, { timeout: 30_000 })
       await expect(page.getByRole('main').getByText(shows).first(), path).toBeVisible({ timeout: 20_000 })
-      await expectAccessible(page, { what: `${path}, ${theme} at ${width}` })
+      const what = `${path}, ${theme} at ${width}`
+      await expectAccessible(page, { what })
+      await expectStill(page, width < 640 ? MAX_NARROW_SHIFT : MAX_SHIFT, what)
     }
     await context.close()
   })

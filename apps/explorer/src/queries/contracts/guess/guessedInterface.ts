@@ -58,6 +58,8 @@ export function useGuessedInterface(
 ): {
   readonly query: UseQueryResult<readonly FoundFunction[], Error>
   readonly functions: readonly GuessedFunction[]
+  /** False until both came, or failed. */
+  readonly isSettled: boolean
 } {
   const { config } = useConfig()
   const query = useQuery({ ...guessQuery(code), enabled: isWanted })
@@ -69,7 +71,7 @@ export function useGuessedInterface(
         : NONE,
     [found, config],
   )
-  const names = useQueries({
+  const { names, isNaming } = useQueries({
     queries: unknown.map(({ selector }) => functionSignaturesQuery(config.assetsURLPrefix, selector)),
     combine: combineNames,
   })
@@ -80,11 +82,16 @@ export function useGuessedInterface(
       return standard.length > 0 ? standard : (bySelector.get(selector) ?? [])
     })
   }, [found, unknown, names])
-  return { query, functions }
+  return { query, functions, isSettled: !query.isLoading && !isNaming }
 }
 
 const NONE: readonly FoundFunction[] = []
 
-function combineNames(results: readonly { data: readonly AbiSignature[] | undefined }[]) {
-  return results.map(({ data }) => data)
+interface NameResult {
+  readonly data: readonly AbiSignature[] | undefined
+  readonly isLoading: boolean
+}
+
+function combineNames(results: readonly NameResult[]) {
+  return { names: results.map(({ data }) => data), isNaming: results.some(({ isLoading }) => isLoading) }
 }

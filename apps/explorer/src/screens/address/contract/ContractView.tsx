@@ -9,6 +9,7 @@ import { useContractSource } from '../../../queries/contracts/contractSource.ts'
 import type { SourceChoice } from '../../../queries/contracts/sourceService.ts'
 import { BytecodeCard } from './BytecodeCard.tsx'
 import { UnverifiedContract } from './UnverifiedContract.tsx'
+import { useIsLate } from './useIsLate.ts'
 import { VerifiedContract } from './VerifiedContract.tsx'
 
 interface ContractViewProps {
@@ -25,6 +26,8 @@ interface ContractViewProps {
 export function ContractView({ address, code, tab, pageAddress }: ContractViewProps) {
   const { choice, query: source } = useContractSource(address)
   const service = choice.selected
+  const isLate = useIsLate()
+  const bytecode = <BytecodeCard address={address} code={code} />
   return (
     <div className="flex flex-col gap-4">
       <SourceServiceNotice choice={choice} error={source.error} onRetry={() => void source.refetch()} />
@@ -46,15 +49,19 @@ export function ContractView({ address, code, tab, pageAddress }: ContractViewPr
           pageAddress={pageAddress}
         />
       )}
-      {!source.isLoading && source.data == null && (
+      {!source.isLoading && source.data == null ? (
         <UnverifiedContract
           address={address}
           code={code}
           pageAddress={pageAddress}
           isKnownUnverified={source.data === null}
-        />
+          isLate={isLate}
+        >
+          {bytecode}
+        </UnverifiedContract>
+      ) : (
+        (!source.isLoading || isLate) && bytecode
       )}
-      <BytecodeCard address={address} code={code} />
     </div>
   )
 }

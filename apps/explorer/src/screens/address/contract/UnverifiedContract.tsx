@@ -6,6 +6,7 @@ import { Chip } from '@otterscan/ui/Chip'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Download, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { saveFile } from '../../../entities/saveFile.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
@@ -22,22 +23,39 @@ interface UnverifiedContractProps {
   readonly pageAddress: Address
   /** True when a service was queried and does not have it; false when none was queried. */
   readonly isKnownUnverified: boolean
+  /** Nothing is held back any longer. */
+  readonly isLate: boolean
+  /** What stands below. */
+  readonly children: ReactNode
 }
 
 /** Interface without published source: the user's own ABI, or one guessed from the code. */
-export function UnverifiedContract({
-  address,
-  code,
-  pageAddress,
-  isKnownUnverified,
-}: UnverifiedContractProps) {
+export function UnverifiedContract(props: UnverifiedContractProps) {
+  const { address, pageAddress, children } = props
   const { chainId } = useClients()
   const pasted = usePastedAbi(chainId, address)
-  if (pasted !== undefined) return <OwnAbi address={address} pageAddress={pageAddress} pasted={pasted} />
+  if (pasted === undefined) return <GuessedContract {...props} />
   return (
     <>
-      <GuessedAbi code={code} pageAddress={pageAddress} isKnownUnverified={isKnownUnverified} />
-      <PasteAbi address={address} />
+      <OwnAbi address={address} pageAddress={pageAddress} pasted={pasted} />
+      {children}
+    </>
+  )
+}
+
+/** What stands below the guess comes with it, so that it does not move. */
+function GuessedContract({ address, code, isLate, children, ...shown }: UnverifiedContractProps) {
+  const guess = useGuessedInterface(code, true)
+  const isHeld = !guess.isSettled && !isLate
+  return (
+    <>
+      {isHeld ? <AbiSkeleton /> : <GuessedAbi {...shown} guess={guess} />}
+      {!isHeld && (
+        <>
+          <PasteAbi address={address} />
+          {children}
+        </>
+      )}
     </>
   )
 }
@@ -89,8 +107,21 @@ function OwnAbi({ address, pageAddress, pasted }: OwnAbiProps) {
   )
 }
 
-function GuessedAbi({ code, pageAddress, isKnownUnverified }: Omit<UnverifiedContractProps, 'address'>) {
-  const { query, functions } = useGuessedInterface(code, true)
+function AbiSkeleton() {
+  return (
+    <Card title="ABI">
+      <PanelState status="loading" label="Loading an estimate of the ABI">
+        <Skeleton chars={50} />
+      </PanelState>
+    </Card>
+  )
+}
+
+interface GuessedAbiProps extends Pick<UnverifiedContractProps, 'pageAddress' | 'isKnownUnverified'> {
+  readonly guess: ReturnType<typeof useGuessedInterface>
+}
+
+function GuessedAbi({ guess: { query, functions }, pageAddress, isKnownUnverified }: GuessedAbiProps) {
   const named = functions.filter(({ isNamed }) => isNamed).map(({ signature }) => signature)
   const unnamed = functions.filter(({ isNamed }) => !isNamed).map(({ signature }) => signature)
   return (

@@ -76,7 +76,8 @@ function HistoryPages({ address }: AddressHistoryProps) {
           </>
         )}
       </QueryPanel>
-      <HistoryBar position="below" address={address} query={query} />
+      {/* Not below the skeleton, from whose end it would move up. */}
+      {query.data !== undefined && <HistoryBar position="below" address={address} query={query} />}
     </Card>
   )
 }

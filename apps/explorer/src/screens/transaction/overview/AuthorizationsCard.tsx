@@ -1,12 +1,12 @@
 import { findUnreadable, listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
 import { lazyComponent } from '@otterscan/ui/Lazy'
-import { Skeleton } from '@otterscan/ui/Skeleton'
-import { type CSSProperties, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatEntryCount } from '../../../entities/formatEntryCount.ts'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { TransactionView } from '../TransactionView.ts'
+import { AuthorizationSkeleton } from './AuthorizationSkeleton.tsx'
 
 /** Recovering signers needs curve arithmetic, which no other transaction needs. */
 const AuthorizationTable = lazyComponent(
@@ -39,17 +39,5 @@ export function AuthorizationsCard({ view, codeBlock }: AuthorizationsCardProps)
         <AuthorizationTable view={view} codeBlock={codeBlock} unreadable={lost} />
       </Suspense>
     </Card>
-  )
-}
-
-/** Reserves the height of the table, whose rows are cards on narrow screens. */
-function AuthorizationSkeleton({ count }: { readonly count: number }) {
-  return (
-    <div
-      className="h-[calc(37px+var(--count)*132px)] px-4 py-2 sm:h-[calc(73px+var(--count)*40px)]"
-      style={{ '--count': count } as CSSProperties}
-    >
-      <Skeleton chars={50} />
-    </div>
   )
 }

@@ -9,6 +9,7 @@ import { Suspense, useContext } from 'react'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { PartiesContext } from '../PartyLink.tsx'
 import type { TransactionView } from '../TransactionView.ts'
+import { AuthorizationSkeleton } from './AuthorizationSkeleton.tsx'
 import { EnvelopeRows } from './EnvelopeRows.tsx'
 import { FeeRows } from './FeeRows.tsx'
 import { GasRows } from './GasRows.tsx'
@@ -66,7 +67,13 @@ export function TransactionOverviewTab({ view }: { readonly view: TransactionVie
       <SummaryCard view={view} timestamp={timestamp} codeBlock={codeBlock} />
       <TokenTransfersCard view={view} />
       {mayHaveAuthorizations(view) && (
-        <Suspense fallback={null}>
+        <Suspense
+          fallback={
+            <Card title="Authorizations" flush>
+              <AuthorizationSkeleton count={view.transaction.authorizationList?.length ?? 0} />
+            </Card>
+          }
+        >
           <AuthorizationsCard view={view} codeBlock={codeBlock} />
         </Suspense>
       )}
