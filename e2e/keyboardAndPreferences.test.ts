@@ -9,8 +9,12 @@ import { readOwnHistory } from './fixtures/readOwnHistory.ts'
 /** Opens a page and waits until the shortcuts listen. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // The mark in the footer is fetched at the same moment.
-  await expect(page.getByRole('button', { name: /contacted$/ })).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('8')
+      return await page.getByText('No tab 8 here').count()
+    })
+    .toBe(1)
   await page.waitUntilQuiet()
 }
 
