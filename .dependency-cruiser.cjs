@@ -1,6 +1,6 @@
 // The level table of docs/ARCHITECTURE.md as rules. `npm run directions` runs them.
 const APPS = '^apps/'
-const TEST_FILES = '\\.(test|bench)\\.tsx?$|/test/|/testing/|/fuzz/'
+const TEST_FILES = '\\.(test|spec|bench)\\.tsx?$|/test/|/testing/|/fuzz/'
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
