@@ -18,6 +18,8 @@ export default defineConfig({
         ...asBuilt,
         test: {
           name: 'unit',
+          // Projects whose numbers of workers differ can run together only one after the other.
+          sequence: { groupOrder: 0 },
           env: { NODE_ENV: 'production' },
           testTimeout: 30_000,
           // With a second worker each file would get a new one: four times the imports, measured.
@@ -38,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           include: [
             'packages/devnet/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
@@ -57,6 +60,7 @@ export default defineConfig({
         ...asBuilt,
         test: {
           name: 'pages',
+          sequence: { groupOrder: 2 },
           env: { NODE_ENV: 'production' },
           include: ['e2e/**/*.test.{ts,tsx}'],
           exclude,
@@ -84,6 +88,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'fuzz',
+          sequence: { groupOrder: 3 },
           env: { NODE_ENV: 'production' },
           include: ['e2e/fuzz/*.fuzz.{ts,tsx}', 'apps/gateway/test/fuzz/*.fuzz.ts'],
           exclude,
