@@ -115,7 +115,7 @@ function Outcome({ entry: { outcome, authorization } }: { readonly entry: Judged
   const unreadableField = authorization.unreadable[0]
   if (outcome.kind === 'applied') {
     return (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1">
         <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
           applied
         </Chip>
@@ -134,7 +134,7 @@ function Outcome({ entry: { outcome, authorization } }: { readonly entry: Judged
     )
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1">
       <Chip tone="warning" icon={<CircleSlash aria-hidden="true" />}>
         skipped
       </Chip>
