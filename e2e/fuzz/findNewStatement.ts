@@ -63,7 +63,9 @@ function toObject(value: unknown): Readonly<Record<string, unknown>> {
 /** Entries may be missing, and stand elsewhere then. */
 function findInList(list: readonly unknown[], intact: unknown, made: Made, path: string): string | undefined {
   const entries = Array.isArray(intact) ? (intact as readonly unknown[]) : []
-  if (list.length === 0 && made.makes === 'unreadable' && entries.length === 0 && !Array.isArray(intact))
+  // A list of what cannot be read is one, without entries.
+  const isList = Array.isArray(intact) || Array.isArray(made.value)
+  if (list.length === 0 && made.makes === 'unreadable' && entries.length === 0 && !isList)
     return `${path} became an empty list`
   for (const [at, one] of list.entries()) {
     const here = `${path}.${at}`
