@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startStaticServer } from './fixtures/startStaticServer.ts'
-import { test as base, expect } from './fixtures/test.ts'
-
-/** The build asks the node itself here: the search of histories is the node's own. */
-const test = base.extend<object, { readonly directUrl: string }>({
-  directUrl: [
-    async ({ site }, use) => {
-      const server = await startStaticServer({ erigonURL: site.devnet.url })
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ directUrl }, use) => use(directUrl),
-})
+import { test } from './fixtures/directTest.ts'
+import { expect } from './fixtures/test.ts'
 
 /** Hashes of the rows once the page at the present URL has arrived. */
 async function readRows(page: Page): Promise<readonly string[]> {

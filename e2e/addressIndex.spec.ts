@@ -2,8 +2,14 @@ import { BLOCK_PRODUCER } from '@otterscan/devnet/chainSettings'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './fixtures/expectAccessible.ts'
 import { readUnguardedCsv } from './fixtures/readCsv.ts'
-import { type LoggedTransfer, readTransferLogs } from './fixtures/readTransferLogs.ts'
+import { readTransferLogs } from './fixtures/readTransferLogs.ts'
 import { saveAs } from './fixtures/saveAs.ts'
+import {
+  readTransferCells,
+  type ShownTransfer,
+  toExpectedTransfers,
+  toShownTransfers,
+} from './fixtures/shownTransfers.ts'
 import { WITHDRAWAL_RECIPIENT } from './fixtures/startWithdrawalNode.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
@@ -20,16 +26,6 @@ async function waitForList(page: Page, total: number, noun: string): Promise<voi
   await expect(page.getByRole('main').locator('table[aria-busy="true"]')).toHaveCount(0, STATUS_ROOM)
 }
 
-interface ShownTransfer {
-  readonly transactionHash: string
-  readonly blockNumber: bigint
-  readonly direction: string
-  readonly counterparty: string
-  readonly token: string
-  /** Amount and number, raw, in the order they stand. */
-  readonly integers: readonly bigint[]
-}
-
 /** Rows of token movements as they stand on the page. */
 async function readTransferRows(page: Page, own: string): Promise<readonly ShownTransfer[]> {
   const table = page.getByRole('table', { name: 'Token transfers' })
@@ -39,44 +35,7 @@ async function readTransferRows(page: Page, own: string): Promise<readonly Shown
     STATUS_ROOM,
   )
   await expect(table.locator('td[data-label="Token"]:not(:has(a))')).toHaveCount(0, STATUS_ROOM)
-  const cells = await table.locator('tbody tr').evaluateAll((rows) =>
-    rows.map((row) => {
-      const cell = (label: string) => row.querySelector(`td[data-label="${label}"]`)
-      const link = (label: string) => cell(label)?.querySelector('a')?.getAttribute('href') ?? ''
-      const marked = cell('Value')?.querySelectorAll('[data-highlight]') ?? []
-      return {
-        hash: link('Txn Hash'),
-        block: link('Block'),
-        direction: cell('Direction')?.textContent ?? '',
-        parties: [link('From'), link('To')],
-        token: link('Token'),
-        integers: [...marked].map((part) => part.getAttribute('data-highlight') ?? ''),
-      }
-    }),
-  )
-  return cells.map(({ hash, block, direction, parties, token, integers }) => ({
-    transactionHash: hash.replace('/tx/', ''),
-    blockNumber: BigInt(block.replace('/block/', '')),
-    direction,
-    counterparty: (parties.find((href) => href !== '') ?? `/address/${own}`)
-      .replace('/address/', '')
-      .toLowerCase(),
-    token: token.replace('/address/', '').toLowerCase(),
-    integers: integers.map((text) => BigInt(text.replace('integer ', ''))),
-  }))
-}
-
-/** What the page should show of movements that the logs tell. */
-function toShown(transfers: readonly LoggedTransfer[], own: string): readonly ShownTransfer[] {
-  const self = own.toLowerCase()
-  return transfers.map(({ transactionHash, blockNumber, token, from, to, amount, tokenId }) => ({
-    transactionHash,
-    blockNumber,
-    direction: from === self ? (to === self ? 'SELF' : 'OUT') : 'IN',
-    counterparty: from === self ? to : from,
-    token: token.toLowerCase(),
-    integers: [amount, tokenId].filter((integer) => integer !== undefined),
-  }))
+  return toShownTransfers(await table.locator('tbody tr').evaluateAll(readTransferCells), own)
 }
 
 async function followStep(page: Page, name: string): Promise<void> {
@@ -92,7 +51,7 @@ test.describe('token transfers', () => {
     indexedSite: site,
   }) => {
     const { alice } = site.devnet.scenarios.accounts
-    const expected = toShown(
+    const expected = toExpectedTransfers(
       (await readTransferLogs(site.devnet, alice)).filter(({ standard }) => standard === 'erc20'),
       alice,
     )

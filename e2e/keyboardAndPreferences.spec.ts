@@ -1,24 +1,12 @@
 import { startFakeNode } from '@otterscan/testing/fakeNode'
 import type { Locator, Page } from '@playwright/test'
+import { test } from './fixtures/directTest.ts'
 import { expectAccessible } from './fixtures/expectAccessible.ts'
 import { readCsv, readUnguardedCsv } from './fixtures/readCsv.ts'
 import { readOwnHistory } from './fixtures/readOwnHistory.ts'
 import { saveAs } from './fixtures/saveAs.ts'
 import { startStaticServer } from './fixtures/startStaticServer.ts'
-import { test as base, expect } from './fixtures/test.ts'
-
-/** The build asks the node itself here. */
-const test = base.extend<object, { readonly directUrl: string }>({
-  directUrl: [
-    async ({ site }, use) => {
-      const server = await startStaticServer({ erigonURL: site.devnet.url })
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ directUrl }, use) => use(directUrl),
-})
+import { expect } from './fixtures/test.ts'
 
 /** Opens a page and waits until the shortcuts listen. */
 async function open(page: Page, path: string): Promise<void> {
