@@ -21,6 +21,7 @@ export default defineConfig({
           // Projects whose numbers of workers differ can run together only one after the other.
           sequence: { groupOrder: 0 },
           env: { NODE_ENV: 'production' },
+          retry,
           testTimeout: 30_000,
           // With a second worker each file would get a new one: four times the imports, measured.
           maxWorkers: 1,

@@ -62,6 +62,10 @@ function readFamily(folder: string): Family {
   return JSON.parse(readFileSync(join(DIALECTS, folder, file), 'utf8')) as Family
 }
 
+/** Titles are cut when they are taken from an object. */
+const byTitle = <Of extends Answer>(answers: readonly Of[]) =>
+  answers.map((answer) => [answer.title, answer] as const)
+
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 8_000 })
 beforeEach(() => {
@@ -79,7 +83,7 @@ describe.each(FOLDERS)('family %s', (folder) => {
     expect(transactions.length).toBeGreaterThan(0)
   })
 
-  test.each(transactions)('transaction: $title', async (answer) => {
+  test.each(byTitle(transactions))('transaction: %s', async (_, answer) => {
     const transaction = wireTransaction({ chainId: answer.chainId, ...answer.transaction })
     const receipt = wireReceipt(answer.receipt)
     expectFee(folder, answer, transaction, receipt)
@@ -106,7 +110,7 @@ describe.each(FOLDERS)('family %s', (folder) => {
     expect(document.body.textContent).not.toMatch(/check failed/)
   })
 
-  test.each(blocks)('block: $title', async (answer) => {
+  test.each(byTitle(blocks))('block: %s', async (_, answer) => {
     const wire = wireBlock(answer.block)
     renderScreen(<BlockScreen blockText="100" />, {
       answer: (method) => {

@@ -242,7 +242,10 @@ describe('createSync', () => {
     chain.chainId = '0x7'
     chain.grow(1)
     await expectWhole(storage, chain)
-    expect(again.sync.progress()).toMatchObject({ phase: 'following', message: undefined })
+    // Said a moment after the last block is stored.
+    await expect
+      .poll(() => again.sync.progress(), SOON)
+      .toMatchObject({ phase: 'following', message: undefined })
   })
 
   test('behavior: waits for a node that becomes unreachable', async () => {
