@@ -21,11 +21,14 @@ export interface DrawnPage {
   readonly asked: ReadonlySet<string>
 }
 
-/** Colors come from a worker, which a DOM environment does not have. */
-class SilentWorker extends EventTarget {
-  postMessage(): void {}
+/** Colors and guesses come from workers, which a DOM environment does not have: none of them can be started. */
+class FailingWorker extends EventTarget {
+  postMessage(): void {
+    setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'no workers here' })))
+  }
+  terminate(): void {}
 }
-Object.assign(globalThis, { Worker: SilentWorker })
+Object.assign(globalThis, { Worker: FailingWorker })
 
 const ORIGIN = 'http://localhost'
 const STEP_MS = 4

@@ -1,5 +1,6 @@
 import { isBlock, isHidden } from '../dom/shownAs.ts'
 
+const ROW_CLASSES = ['flex', 'inline-flex', 'grid', 'inline-grid']
 const SKIPPED_TAGS = /^(SCRIPT|STYLE|SVG|TEMPLATE)$/i
 
 /** Texts of an element, each that stands on lines of its own, with white space folded. */
@@ -15,6 +16,9 @@ function readText(node: Node): string {
   if (!(node instanceof Element) || SKIPPED_TAGS.test(node.tagName)) return ''
   const classes = new Set(node.classList)
   if (isHidden(node, classes)) return ''
-  const text = [...node.childNodes].map(readText).join('')
+  // Boxes beside each other are words apart.
+  const text = [...node.childNodes]
+    .map(readText)
+    .join(ROW_CLASSES.some((name) => classes.has(name)) ? ' ' : '')
   return isBlock(node, classes) ? `\n${text}\n` : text
 }

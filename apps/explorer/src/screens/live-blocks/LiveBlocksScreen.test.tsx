@@ -70,7 +70,7 @@ describe('LiveBlocksScreen', () => {
       expect(latest.map(({ details }) => details?.block.hash)).toEqual(expected.map(({ hash }) => hash))
       const rows = [...document.querySelectorAll('table tbody tr')]
       expect(rows).toHaveLength(LATEST_BLOCK_COUNT)
-      expect(rows[0]?.textContent).toContain(`${Number(expected[0]?.number)}`)
+      expect(rows[0]?.textContent).toContain(Number(expected[0]?.number).toLocaleString('en-US'))
       // Once the first blocks and the chart are there.
       const [early, late] = [sizes[SETTLED_AFTER], sizes.at(-1)]
       expect(late?.queries).toBe(early?.queries)
