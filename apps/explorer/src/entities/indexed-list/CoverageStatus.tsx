@@ -33,6 +33,11 @@ export function CoverageStatus() {
         <CoverageLine coverage={coverage} hasGaps={gaps !== undefined} />
       )}
       {gaps !== undefined && <GapsLine gaps={gaps} />}
+      {source.kind === 'unreadable' && (
+        <Line icon={<TriangleAlert size={16} aria-hidden="true" className="text-warning" />}>
+          The gateway's answer about its index could not be read: entries may be missing.
+        </Line>
+      )}
     </>
   )
 }

@@ -81,7 +81,7 @@ function NumberedPage<Subject extends readonly string[], Entry, Row>({
       <IndexUnavailable
         noun={noun.many}
         method={source.list.name}
-        hasGateway={support.kind === 'noIndex' || support.kind === 'index'}
+        hasGateway={support.kind !== 'unknown' && support.kind !== 'node'}
       />
     )
   }

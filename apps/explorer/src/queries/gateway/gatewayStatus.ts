@@ -32,10 +32,11 @@ export function gatewayStatusQuery(clients: Clients) {
 }
 
 /** What serves the `ots2_` methods. `index`: a gateway, from its index. `noIndex`: a gateway without one. `node`: no
- * gateway, so it depends on the node.
+ * gateway, so it depends on the node. `unknown`: not answered yet. `unreadable`: a gateway whose answer about it cannot be read.
  */
 export type IndexSource =
   | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreadable' }
   | { readonly kind: 'index'; readonly index: GatewayIndex }
   | { readonly kind: 'noIndex' }
   | { readonly kind: 'node' }
@@ -68,6 +69,6 @@ function toSource(status: Pick<GatewayStatus, 'index'> | null | undefined): Inde
   if (status === null) return { kind: 'node' }
   const { index } = status
   // An index that cannot be read is not the same as none.
-  if (index === undefined) return { kind: 'unknown' }
+  if (index === undefined) return { kind: 'unreadable' }
   return index === null ? { kind: 'noIndex' } : { kind: 'index', index }
 }

@@ -42,7 +42,7 @@ interface Token {
 /** A fake gateway whose state may be changed while the page is open. */
 function buildGateway() {
   const state = {
-    index: WHOLE as object | null,
+    index: WHOLE as object | string | null,
     /** Numbers of withdrawals, oldest first. */
     withdrawals: [] as number[],
     tokens: {} as Record<string, Token>,
@@ -223,6 +223,15 @@ describe('address lists', () => {
     state.withdrawals = [5, 6]
     await act(() => queryClient.invalidateQueries({ queryKey: ['1337', 'gatewayStatus'] }))
     expect((await screen.findAllByText('A total of 2 withdrawals found')).length).toBe(2)
+  })
+
+  test('an index whose state cannot be read does not keep a list from coming', async () => {
+    const { answer, state } = buildGateway()
+    state.index = ' '
+    state.withdrawals = [7]
+    renderTab('withdrawals', { answer })
+    expect((await screen.findAllByText('A total of 1 withdrawal found')).length).toBe(2)
+    expect(screen.getByText(/answer about its index could not be read: entries may be missing/)).toBeVisible()
   })
 
   test('IDX-01 a list says which blocks the node does not return completely, and why', async () => {

@@ -107,7 +107,7 @@ function useContractCounts(): readonly (string | undefined)[] {
     [clients],
   )
   useIndexRefresh(useMemo(() => queries.map(({ queryKey }) => queryKey), [queries]))
-  const isAsked = source.kind === 'index' || source.kind === 'node'
+  const isAsked = source.kind !== 'unknown' && source.kind !== 'noIndex'
   return useQueries({ queries: queries.map((query) => ({ ...query, enabled: isAsked })) }).map(({ data }) =>
     data === undefined ? undefined : numbers.formatInteger(data),
   )

@@ -40,7 +40,7 @@ export function TokensTab({ address }: AddressTabProps) {
       <IndexUnavailable
         noun="tokens"
         method="ots2_getERC20Holdings"
-        hasGateway={source.kind === 'noIndex' || source.kind === 'index'}
+        hasGateway={source.kind !== 'unknown' && source.kind !== 'node'}
       />
     )
   }
