@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { decodeReceipt } from '@otterscan/api-schema/execution/receipt'
 import { decodeTransaction } from '@otterscan/api-schema/execution/transaction'
 import { findDialectRules } from '@otterscan/ethereum/dialects/findDialectRules'
@@ -17,50 +15,8 @@ import {
 } from '../screens/transaction/testing/transactionNode.ts'
 import { row } from '../screens/transaction/testing/transactionPage.ts'
 import { wireBlock, wireDetails, wireHash, wireHead } from '../testing/blockNode.ts'
+import { type Answer, FAMILIES, readFamily, type TransactionAnswer } from '../testing/familyAnswers.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-
-interface Answer {
-  readonly title: string
-  readonly chainId: string
-  readonly clientVersion?: string
-  /** Texts of rows by label; empty for rows that must not be there. */
-  readonly rows: Readonly<Record<string, string>>
-}
-interface TransactionAnswer extends Answer {
-  readonly transaction?: Readonly<Record<string, unknown>>
-  readonly receipt: Readonly<Record<string, unknown>>
-  readonly baseFeePerGas?: string
-  /** Begins the row of the type. */
-  readonly type?: string
-  /** Text of the summary. */
-  readonly sentence?: string
-  /** `null` when it cannot be known; parts are `null` when they cannot. */
-  readonly fee: {
-    readonly total: string
-    readonly currency?: string
-    readonly parts: Readonly<Record<string, string>> | null
-  } | null
-}
-interface BlockAnswer extends Answer {
-  readonly block: Readonly<Record<string, unknown>>
-  /** Anywhere on the page. */
-  readonly text?: string
-}
-interface Family {
-  readonly source: string
-  readonly transactions: readonly TransactionAnswer[]
-  readonly blocks: readonly BlockAnswer[]
-}
-
-const DIALECTS = join(import.meta.dirname, '../../../../packages/ethereum/src/dialects')
-const FOLDERS = readdirSync(DIALECTS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
-  .map(({ name }) => name)
-
-function readFamily(folder: string): Family {
-  const file = `${folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Answers.json`
-  return JSON.parse(readFileSync(join(DIALECTS, folder, file), 'utf8')) as Family
-}
 
 /** Titles are cut when they are taken from an object. */
 const byTitle = <Of extends Answer>(answers: readonly Of[]) =>
@@ -75,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe.each(FOLDERS)('family %s', (folder) => {
+describe.each(FAMILIES)('family %s', (folder) => {
   const { source, transactions, blocks } = readFamily(folder)
 
   test('says where its answers are from, and has some', () => {

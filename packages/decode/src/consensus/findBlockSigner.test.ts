@@ -102,6 +102,15 @@ describe('findBlockSigner', () => {
     )
   })
 
+  test('QBFT-01 the signer of a Bor block is who gets the fees, unless the header names another', () => {
+    const signerOfBor = (header: BlockHeader) => {
+      const sealed = decodeSealedExtraData(header, 'Bor')
+      return sealed && findBlockSigner(header, sealed)
+    }
+    expect(signerOfBor(seal({ ...HEADER, baseFeePerGas: 7n }))).toBe(SIGNER)
+    expect(signerOfBor(seal({ ...HEADER, miner: `0x${'c1'.repeat(20)}` as const }))).toBeUndefined()
+  })
+
   test('QBFT-01 the signer of an IBFT block, whose hash leaves out the committed seals', () => {
     const header = { ...HEADER, mixHash: ISTANBUL } as const
     const toExtra = (own: string, committed: string[]): Hex => {

@@ -1,4 +1,4 @@
-import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
 import { bytesToHex, type Hex, hexToBytes } from '@otterscan/ethereum/hex'
 import { keccak256 } from '@otterscan/ethereum/keccak256'
@@ -11,15 +11,16 @@ const SEAL_BYTES = 65
 
 /**
  * The account that signed a block and gets its fees, where that is not the fee recipient of the header: Clique and
- * IBFT use that field for votes. `undefined` for the other schemes, and unless the header gives the hash of the block,
- * which proves that all of its fields are known. Some hashes and one recovery. EIP-225, EIP-650.
+ * IBFT use that field for votes, and Bor leaves it zero. `undefined` for the other schemes, and unless the header gives
+ * the hash of the block, which proves that all of its fields are known. Some hashes and one recovery. EIP-225, EIP-650,
+ * sources of Bor.
  */
 export function findBlockSigner(header: BlockHeader, sealed: SealedExtraData): Address | undefined {
   const { seal, scheme } = sealed
   const { extraData } = header
   if (seal === undefined || extraData === undefined) return undefined
   const bytes = hexToBytes(extraData)
-  if (scheme === 'Clique') {
+  if (scheme === 'Clique' || (scheme === 'Bor' && isSameAddress(header.miner, ZERO_ADDRESS))) {
     if (hashHeader(header, bytes) !== header.hash) return undefined
     const unsealed = hashHeader(header, bytes.subarray(0, bytes.length - SEAL_BYTES))
     return unsealed && recover(unsealed, seal)

@@ -63,6 +63,7 @@ export const CELO_DESCRIPTION: DialectDescription = {
   ],
   systemContracts: new Map([
     ['0x000000000000000000000000000000000000ce10', 'Celo registry'],
+    ['0x15f344b9e6c3cb6f0376a36a64928b13f62c6276', 'Fee currency directory'],
     ['0x471ece3750da237f93b8e339c536989b8978a438', 'CELO token'],
     ['0xcd437749e43a154c07f3553504c68fbfd56b8778', 'Fee handler'],
   ]),

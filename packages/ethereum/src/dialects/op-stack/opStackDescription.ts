@@ -6,7 +6,7 @@ import { hexByteLength, isHexData } from '../../hex.ts'
 import { createByteReader } from '../byteReader.ts'
 import type { BlockGroup, DerivedFact, DialectDescription, TransactionGroup } from '../dialectDescription.ts'
 import { listL1Attributes } from './l1Attributes.ts'
-import { DEPOSIT_TRANSACTION_TYPE } from './opStackRules.ts'
+import { DEPOSIT_TRANSACTION_TYPE, POST_EXECUTION_TRANSACTION_TYPE } from './opStackRules.ts'
 
 const L1_BLOCK_ADDRESS = '0x4200000000000000000000000000000000000015'
 const DEPOSIT = { present: 'Deposits', past: 'Deposited', infinitive: 'deposit' }
@@ -18,6 +18,7 @@ export const OP_STACK_DESCRIPTION: DialectDescription = {
       DEPOSIT_TRANSACTION_TYPE,
       { name: 'Optimism: Deposit', url: 'https://specs.optimism.io/protocol/deposits.html' },
     ],
+    [POST_EXECUTION_TRANSACTION_TYPE, { name: 'Optimism: Post-execution' }],
   ]),
   transactionFields: [
     {

@@ -6,6 +6,9 @@ import { computeL1Fee } from '../l1Fee.ts'
 /** Sent from L1, unsigned, paid for on L1. OP stack specification, "Deposits". */
 export const DEPOSIT_TRANSACTION_TYPE = 126n
 
+/** Appended by the sequencer with gas given back after the block ran; unsigned, without gas or price. op-geth. */
+export const POST_EXECUTION_TRANSACTION_TYPE = 125n
+
 /** Optimism, Base and other OP Stack chains. Source: specs.optimism.io, up to Jovian. */
 export const OP_STACK_RULES: DialectRules = {
   id: 'op-stack',
@@ -30,6 +33,10 @@ export const OP_STACK_RULES: DialectRules = {
     [
       DEPOSIT_TRANSACTION_TYPE,
       { mark: 'Deposit transaction', hasDynamicFee: false, isUnsigned: true, isFree: true },
+    ],
+    [
+      POST_EXECUTION_TRANSACTION_TYPE,
+      { mark: 'Post-execution transaction', hasDynamicFee: false, isUnsigned: true, isFree: true },
     ],
   ]),
   computeOtherFees: ({ receipt }, gasUsed) => {

@@ -5,7 +5,7 @@ import { STATE_SYNC_TYPE } from './polygonRules.ts'
 
 const SYNC = { present: 'Brings in', past: 'Brought in', infinitive: 'bring in' }
 
-/** Source: docs.polygon.technology, "State sync" and "Genesis contracts"; Polygon improvement proposal 74. */
+/** Source: docs.polygon.technology, "State sync" and "Genesis contracts"; Polygon improvement proposals 74 and 82. */
 export const POLYGON_DESCRIPTION: DialectDescription = {
   typeNames: new Map([
     [
@@ -32,7 +32,9 @@ export const POLYGON_DESCRIPTION: DialectDescription = {
     ['0x0000000000000000000000000000000000001000', 'Validator set'],
     ['0x0000000000000000000000000000000000001001', 'State receiver'],
     ['0x0000000000000000000000000000000000001010', 'Native token'],
+    ['0x3ef57def668054dd750bd260526105c4eeef104f', 'Base fee recipient'],
     ['0x70bca57f4579f58670ab2d18ef16e02c17553c38', 'Burn contract'],
+    ['0x7a8ed27f4c30512326878652d20fc85727401854', 'Burn contract'],
     ['0xfffffffffffffffffffffffffffffffffffffffe', 'System'],
   ]),
 }

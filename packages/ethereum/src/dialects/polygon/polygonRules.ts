@@ -22,8 +22,8 @@ export const POLYGON_RULES: DialectRules = {
   transactionTypes: new Map([
     [STATE_SYNC_TYPE, { mark: 'From L1', hasDynamicFee: false, isUnsigned: true, isFree: true }],
   ]),
-  // Anyone may have what it holds burnt on Ethereum.
-  baseFee: { isBurnt: false, label: 'Burn contract' },
+  // Goes to a contract whose holdings are burnt on Ethereum, since improvement proposal 82 only in part.
+  baseFee: { isBurnt: false, label: 'Base fee' },
   hasNoBlobs: true,
   seal: 'Bor',
 }
