@@ -75,7 +75,7 @@ export const FAULTS = [
   },
   {
     id: 'proof-of-work-reward-without-issuance',
-    file: 'packages/ethereum/src/execution/fee.ts',
+    file: 'packages/ethereum/src/execution/blockFees.ts',
     find: 'if (issuance === undefined && block.difficulty !== 0n) return undefined',
     replace: '',
     tests: ['packages/ethereum/src/execution/fee.test.ts'],
@@ -351,14 +351,14 @@ export const FAULTS = [
   },
   {
     id: 'absent-as-zero-in-deposit-gas',
-    file: 'packages/ethereum/src/execution/fee.ts',
+    file: 'packages/ethereum/src/execution/blockFees.ts',
     find: 'return one === undefined || other === undefined ? undefined : one + other',
     replace: 'return (one ?? 0n) + (other ?? 0n)',
     tests: ['packages/ethereum/src/execution/fee.test.ts'],
   },
   {
     id: 'absent-as-zero-in-base-fee',
-    file: 'packages/ethereum/src/execution/fee.ts',
+    file: 'packages/ethereum/src/execution/blockFees.ts',
     find: "if (findUnreadable(['baseFeePerGas'], block) !== undefined) return undefined",
     replace: '',
     tests: ['packages/ethereum/src/execution/fee.test.ts'],

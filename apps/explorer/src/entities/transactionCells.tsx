@@ -1,9 +1,6 @@
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
-import {
-  computeEffectiveGasPrice,
-  computeTransactionFee,
-  findPriceCurrency,
-} from '@otterscan/ethereum/execution/fee'
+import { computeEffectiveGasPrice, computeTransactionFee } from '@otterscan/ethereum/execution/fee'
+import { findPriceCurrency } from '@otterscan/ethereum/execution/feeCurrency'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import { GWEI_DECIMALS } from '@otterscan/ethereum/units'
 import { findUnreadable } from '@otterscan/ethereum/unreadableField'

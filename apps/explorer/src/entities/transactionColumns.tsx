@@ -1,9 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
-import {
-  computeEffectiveGasPrice,
-  computeTransactionFee,
-  findFeeCurrency,
-} from '@otterscan/ethereum/execution/fee'
+import { computeEffectiveGasPrice, computeTransactionFee } from '@otterscan/ethereum/execution/fee'
+import { findFeeCurrency } from '@otterscan/ethereum/execution/feeCurrency'
 import { toTransactionStatus } from '@otterscan/ethereum/execution/receipt'
 import { findUnreadable } from '@otterscan/ethereum/unreadableField'
 import type { TableColumn } from '@otterscan/ui/Table'

@@ -1,5 +1,7 @@
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
-import { type CallFrameList, readCallTracer, readParityTrace } from '@otterscan/decode/trace/callFrames'
+import type { CallFrameList } from '@otterscan/decode/trace/callFrames'
+import { readCallTracer } from '@otterscan/decode/trace/callTracerFrames'
+import { readParityTrace } from '@otterscan/decode/trace/parityFrames'
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
 import { isSameAddress } from '@otterscan/ethereum/address'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'

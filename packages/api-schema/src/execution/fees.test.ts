@@ -1,9 +1,6 @@
 import type { Block } from '@otterscan/ethereum/execution/block'
-import {
-  computeBlockFees,
-  computeEffectiveGasPrice,
-  computeTransactionFee,
-} from '@otterscan/ethereum/execution/fee'
+import { computeBlockFees } from '@otterscan/ethereum/execution/blockFees'
+import { computeEffectiveGasPrice, computeTransactionFee } from '@otterscan/ethereum/execution/fee'
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import { BLOB_TRANSACTION_TYPE, type Transaction } from '@otterscan/ethereum/execution/transaction'
 import { readRecordedPairs } from '@otterscan/recordings/recordedPairs'

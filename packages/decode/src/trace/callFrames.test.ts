@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromCallTracer, fromParityTrace } from './callFrames.ts'
+import { fromCallTracer } from './callTracerFrames.ts'
+import { fromParityTrace } from './parityFrames.ts'
 
 const A = '0x00000000000000000000000000000000000000a1'
 const ACTION = { callType: 'call', from: A, to: A, value: '0x5', input: '0x12', gas: '0x9' }

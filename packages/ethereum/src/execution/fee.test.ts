@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { computeBlobCount } from './blobGas.ts'
 import type { Block, BlockDetails } from './block.ts'
+import { computeBlockFees, computeFeesOfDetails, sumBlockGas } from './blockFees.ts'
 import {
-  computeBlobCount,
-  computeBlockFees,
   computeEffectiveGasPrice,
   computeFeeSavings,
-  computeFeesOfDetails,
   computeMaximumFee,
   computeTransactionFee,
-  sumBlockGas,
 } from './fee.ts'
 import { type Receipt, toTransactionStatus } from './receipt.ts'
 import type { Transaction } from './transaction.ts'

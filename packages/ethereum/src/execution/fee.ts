@@ -3,9 +3,9 @@ import type { BaseFeeUse } from '../chain.ts'
 import type { DialectRules, FeeFields, GasSplit, OtherFee } from '../dialects/dialectRules.ts'
 import { splitEthereumGas } from '../dialects/ethereum.ts'
 import { findDialectRules, findTransactionType, toBaseFeeUse } from '../dialects/findDialectRules.ts'
-import type { ExtraFields } from '../extraFields.ts'
 import { findUnreadable } from '../unreadableField.ts'
-import type { BlockDetails } from './block.ts'
+import { countBlobs, GAS_PER_BLOB } from './blobGas.ts'
+import { findFeeCurrency } from './feeCurrency.ts'
 import type { Receipt } from './receipt.ts'
 import { BLOB_TRANSACTION_TYPE, type Transaction } from './transaction.ts'
 
@@ -152,185 +152,12 @@ export function computeFeeSavings(
   return (transaction.maxFeePerGas - fee.gasPrice) * gasUsed
 }
 
-/** Fields that tell what a transaction pays with; the receipt is absent while pending. */
-type PaidTransaction = Pick<Transaction, 'type'> & Partial<Pick<Transaction, 'extra' | 'chainId'>>
-
-/** Token in which a transaction's fees are counted; `null` for the coin, `undefined` when that cannot be read. */
-export function findFeeCurrency(
-  transaction: PaidTransaction,
-  receipt?: Pick<Receipt, 'extra'> | null,
-): Address | null | undefined {
-  const { rules, fields } = findPaymentRules(transaction, receipt)
-  return rules?.findFeeCurrency === undefined ? null : rules.findFeeCurrency(fields)
-}
-
-/** As `findFeeCurrency`, of prices per gas: some chains count those in the coin, whatever the fee is paid in. */
-export function findPriceCurrency(
-  transaction: PaidTransaction,
-  receipt?: Pick<Receipt, 'extra'> | null,
-): Address | null | undefined {
-  const { rules } = findPaymentRules(transaction, receipt)
-  return rules?.toTokenFee === undefined ? findFeeCurrency(transaction, receipt) : null
-}
-
-function findPaymentRules(
-  { type, extra = {}, chainId }: PaidTransaction,
-  receipt: Pick<Receipt, 'extra'> | null | undefined,
-): { readonly rules: DialectRules | undefined; readonly fields: FeeFields } {
-  const fields: FeeFields = { type, transaction: extra, receipt: receipt?.extra ?? {} }
-  return { rules: findDialectRules(chainId, { type, fields: [extra, receipt?.extra] }), fields }
-}
-
-/** Fees of a block, wei. */
-export interface BlockFees {
-  /** Static issuance plus fees that reached the fee recipient. */
-  readonly reward: bigint
-  readonly issuance: bigint
-  /** Total fees less the base fees. */
-  readonly priorityFees: bigint
-  /** What the fee recipient does not get; burnt only where the chain burns it. */
-  readonly baseFees: bigint
-}
-
-/**
- * Reward and base fees of a block. Issuance counts only under proof of work (difficulty above zero), whatever the node
- * reports. `undefined` when less was paid than the base fees: then not all of the gas paid them, and how much is not
- * known.
- *
- * Source: EIP-1559.
- */
-export function computeBlockFees(parts: {
-  readonly difficulty: bigint | undefined
-  readonly blockReward: bigint | undefined
-  readonly totalFees: bigint
-  readonly gasUsed: bigint
-  readonly gasUsedDepositTx: bigint
-  readonly baseFeePerGas: bigint | undefined
-}): BlockFees | undefined {
-  const { totalFees } = parts
-  const expected = (parts.baseFeePerGas ?? 0n) * (parts.gasUsed - parts.gasUsedDepositTx)
-  if (expected < 0n || (totalFees > 0n && totalFees < expected)) return undefined
-  const baseFees = totalFees === 0n ? 0n : expected
-  const priorityFees = totalFees - baseFees
-  const issuance = parts.difficulty === 0n ? 0n : (parts.blockReward ?? 0n)
-  return { reward: issuance + priorityFees, issuance, priorityFees, baseFees }
-}
-
-/** Fees of a block, from its details; `undefined` when the node reports too little, or numbers that do not fit. */
-export function computeFeesOfDetails(details: BlockDetails): BlockFees | undefined {
-  const { block, issuance, totalFees, gasUsedDepositTx } = details
-  if (totalFees === undefined || block.gasUsed === undefined || gasUsedDepositTx === undefined)
-    return undefined
-  // Blocks from before London have no base fee: one that cannot be read is none of zero.
-  if (findUnreadable(['baseFeePerGas'], block) !== undefined) return undefined
-  // Without issuance the reward under proof of work would read too low.
-  if (issuance === undefined && block.difficulty !== 0n) return undefined
-  return computeBlockFees({
-    difficulty: block.difficulty,
-    blockReward: issuance?.blockReward,
-    totalFees,
-    gasUsed: block.gasUsed,
-    gasUsedDepositTx,
-    baseFeePerGas: block.baseFeePerGas,
-  })
-}
-
-/**
- * Base fees of a block, wei, from its details; where its fees are not reported, as if all of the gas paid them.
- * `undefined` on chains without a base fee, without the gas used, and for numbers that do not fit.
- */
-export function computeBaseFees({ block, totalFees, gasUsedDepositTx }: BlockDetails): bigint | undefined {
-  const { baseFeePerGas, gasUsed } = block
-  if (baseFeePerGas === undefined || gasUsed === undefined || gasUsedDepositTx === undefined) return undefined
-  const parts = { difficulty: 0n, blockReward: undefined, gasUsed, gasUsedDepositTx, baseFeePerGas }
-  const whole = baseFeePerGas * (gasUsed - gasUsedDepositTx)
-  return computeBlockFees({ ...parts, totalFees: totalFees ?? whole })?.baseFees
-}
-
-const BLOB_TYPE = 3n
-
-/** `undefined` where their hashes are not there, or not all of them can be read. */
-function countBlobs({ type, blobVersionedHashes, unreadable = [] }: FeeOffer): number | undefined {
-  if (unreadable.some(({ path }) => /^blobVersionedHashes(\.|$)/.test(path))) return undefined
-  return blobVersionedHashes?.length ?? (type === BLOB_TYPE ? undefined : 0)
-}
-
-/** Gas of one blob. EIP-4844. */
-const GAS_PER_BLOB = 131_072n
-
-/** Blobs of a block by the gas they took; `undefined` when that is not a whole number of blobs, or unknown. */
-export function computeBlobCount(blobGasUsed: bigint | undefined): bigint | undefined {
-  if (blobGasUsed === undefined || blobGasUsed % GAS_PER_BLOB !== 0n) return undefined
-  return blobGasUsed / GAS_PER_BLOB
-}
-
 /** Price fields of a transaction. */
 type FeeOffer = Pick<
   Transaction,
   'type' | 'gas' | 'gasPrice' | 'maxFeePerGas' | 'maxFeePerBlobGas' | 'blobVersionedHashes'
 > &
   Partial<Pick<Transaction, 'extra' | 'unreadable'>>
-
-/** What one transaction of a block paid for gas. */
-export interface GasPaid {
-  readonly type: bigint | undefined
-  readonly gasUsed: bigint | undefined
-  /** Of the receipt; wei. */
-  readonly effectiveGasPrice: bigint | undefined
-  /** Fields of the transaction that Ethereum does not have; `undefined` when it is not available. */
-  readonly extra: ExtraFields | undefined
-  /** Those of its receipt. */
-  readonly receiptExtra?: ExtraFields | undefined
-}
-
-/** True for a type whose fee may be paid in a token: only the transaction itself says whether it is. */
-export function mayPayInToken(type: bigint | undefined): boolean {
-  return type !== undefined && findDialectRules(undefined, { type })?.findFeeCurrency !== undefined
-}
-
-/** Fees of a block and the gas that paid no base fee. */
-export interface BlockGas {
-  /** In the native coin, blob fees excluded; wei. `undefined` when a price or the gas of a transaction is not known. */
-  readonly totalFees: bigint | undefined
-  /** Gas that is free, paid for in a token, or paid for below the base fee; `undefined` when some of it is not known. */
-  readonly gasWithoutBaseFee: bigint | undefined
-}
-
-/** Sums what the transactions of a block paid. */
-export function sumBlockGas(paid: readonly GasPaid[], baseFeePerGas: bigint | undefined): BlockGas {
-  let totalFees: bigint | undefined = 0n
-  let gasWithoutBaseFee: bigint | undefined = 0n
-  for (const { gasUsed, effectiveGasPrice: price, ...parts } of paid) {
-    const means = findMeans(parts)
-    const paysBaseFee = means === 'coin' && (price === undefined || price >= (baseFeePerGas ?? 0n))
-    if (!paysBaseFee) gasWithoutBaseFee = add(gasWithoutBaseFee, gasUsed)
-    if (means === 'none' || means === 'token') continue
-    const isKnown = means === 'coin' && price !== undefined && gasUsed !== undefined
-    totalFees = add(totalFees, isKnown ? price * gasUsed : undefined)
-  }
-  return { totalFees, gasWithoutBaseFee }
-}
-
-/** `undefined` when one of them is not known. */
-function add(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
-  return one === undefined || other === undefined ? undefined : one + other
-}
-
-/** What a transaction pays its gas with. */
-function findMeans({
-  type,
-  extra,
-  receiptExtra = {},
-}: Pick<GasPaid, 'type' | 'extra' | 'receiptExtra'>): 'none' | 'coin' | 'token' | 'unknown' {
-  if (type === undefined) return 'coin'
-  if (findTransactionType(type)?.isFree === true) return 'none'
-  if (extra === undefined && mayPayInToken(type)) return 'unknown'
-  const { rules, fields } = findPaymentRules({ type, extra: extra ?? {} }, { extra: receiptExtra })
-  if (rules?.isChargedInToken?.(fields) === true) return 'token'
-  const currency = rules?.findFeeCurrency === undefined ? null : rules.findFeeCurrency(fields)
-  if (currency === undefined) return 'unknown'
-  return currency === null ? 'coin' : 'token'
-}
 
 /**
  * Most a transaction can pay, wei, blobs included; `undefined` when its limit, its price or its blobs cannot be read, its

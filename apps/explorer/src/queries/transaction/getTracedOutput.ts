@@ -1,5 +1,5 @@
 import { debug_traceTransaction } from '@otterscan/api-schema/execution/debug'
-import { fromCallTracer } from '@otterscan/decode/trace/callFrames'
+import { fromCallTracer } from '@otterscan/decode/trace/callTracerFrames'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { Clients } from '../clients.ts'
 

@@ -40,7 +40,7 @@ async function getTrace(
   const traced = await orUndefined(
     execution.request(debug_traceTransaction, [transactionHash, { tracer: 'callTracer' }], { signal }),
   )
-  const { readCallTracer } = await import('@otterscan/decode/trace/callFrames')
+  const { readCallTracer } = await import('@otterscan/decode/trace/callTracerFrames')
   const { frames, unreadable } = await runInPieces(readCallTracer(traced, { keepPrecompiles: true }))
   if (frames.length > 0) return { frames, unreadable, source: 'callTracer' }
   const { entries, ...rest } = await execution.request(ots_traceTransaction, [transactionHash], { signal })

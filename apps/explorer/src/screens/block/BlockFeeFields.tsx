@@ -1,5 +1,6 @@
+import { computeBlobCount } from '@otterscan/ethereum/execution/blobGas'
 import type { Block, BlockDetails } from '@otterscan/ethereum/execution/block'
-import { computeBaseFees, computeBlobCount, computeFeesOfDetails } from '@otterscan/ethereum/execution/fee'
+import { computeBaseFees, computeFeesOfDetails } from '@otterscan/ethereum/execution/blockFees'
 import { computeRatio } from '@otterscan/ethereum/units'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { PercentBar } from '@otterscan/ui/PercentBar'

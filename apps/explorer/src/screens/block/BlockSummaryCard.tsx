@@ -1,5 +1,6 @@
+import { computeBlobCount } from '@otterscan/ethereum/execution/blobGas'
 import type { BlockDetails } from '@otterscan/ethereum/execution/block'
-import { computeBlobCount, computeFeesOfDetails } from '@otterscan/ethereum/execution/fee'
+import { computeFeesOfDetails } from '@otterscan/ethereum/execution/blockFees'
 import { computeRatio, type NumberFormat } from '@otterscan/ethereum/units'
 import { countEntries } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'

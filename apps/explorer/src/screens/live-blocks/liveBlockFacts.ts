@@ -1,4 +1,4 @@
-import { computeBaseFees, computeFeesOfDetails } from '@otterscan/ethereum/execution/fee'
+import { computeBaseFees, computeFeesOfDetails } from '@otterscan/ethereum/execution/blockFees'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import type { LatestBlock } from '../../queries/block/latestBlocks.ts'
 

@@ -1,6 +1,6 @@
 import type { BlockReference } from '@otterscan/api-schema/execution/blockReference'
 import type { BlockDetails, BlockIssuance } from '@otterscan/ethereum/execution/block'
-import { sumBlockGas } from '@otterscan/ethereum/execution/fee'
+import { sumBlockGas } from '@otterscan/ethereum/execution/blockFees'
 import { computeIssuance } from '@otterscan/ethereum/execution/issuance'
 import type { NodeBlock } from '../../upstream/nodeBlock.ts'
 import { getUncleNumbers } from '../../upstream/uncleNumbers.ts'

@@ -3,9 +3,8 @@ import {
   computeFeeSavings,
   computeMaximumFee,
   computeTransactionFee,
-  findFeeCurrency,
-  findPriceCurrency,
 } from '@otterscan/ethereum/execution/fee'
+import { findFeeCurrency, findPriceCurrency } from '@otterscan/ethereum/execution/feeCurrency'
 import { Chip } from '@otterscan/ui/Chip'
 import { InfoGroup } from '@otterscan/ui/InfoGroup'
 import { InfoRow } from '@otterscan/ui/InfoRow'
