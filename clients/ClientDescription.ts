@@ -1,7 +1,7 @@
 import type { ChainControl } from '@otterscan/devnet/chainControl'
+import type { ClientPlace } from '@otterscan/devnet/findClient'
 import type { ChainFacts } from '../apps/gateway/test/methodCases.ts'
 import type { RpcCall } from '../apps/gateway/test/requestRpc.ts'
-import type { ClientPlace } from './findClient.ts'
 import type { Play } from './plays.ts'
 
 /** A client on an empty development chain of one node. */

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createHttpTransport } from '@otterscan/clients/transport/http'
 import { BLOCK_PRODUCER } from '@otterscan/devnet/chainSettings'
+import type { Rules } from '@otterscan/devnet/genesis'
 import type { NodeRequest } from '@otterscan/devnet/nodeRequest'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { hexToBytes, toQuantity, toWord } from '@otterscan/ethereum/hex'
-import type { Rules } from './genesis.ts'
 import type { BlockMaker } from './rawControl.ts'
 
 /** How far behind the head a block is final, as with most consensus clients. */

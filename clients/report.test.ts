@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClientReport, formatReport, isExplained } from './report.ts'
+import { type ClientReport, type ConsensusReport, formatReport, isExplained } from './report.ts'
 
 const fine = { name: 'Screens', count: 24, failures: [] }
 const geth: ClientReport = {
@@ -14,7 +14,7 @@ const geth: ClientReport = {
   screens: fine,
 }
 const untried: ClientReport = { name: 'Besu', source: 'its own releases', version: undefined }
-const linesOf = (...reports: readonly ClientReport[]) => formatReport(reports, '2026-11-28').split('\n')
+const linesOf = (...reports: readonly ClientReport[]) => formatReport(reports, [], '2026-11-28').split('\n')
 
 describe('formatReport', () => {
   test('a client that is not there is not tried, whatever else', () => {
@@ -57,6 +57,24 @@ describe('formatReport', () => {
     const lines = linesOf({ ...untried, failure: 'it exited with 1' })
     expect(lines).toContain('| Besu | did not run | – | – | – | – | – | – | – |')
     expect(lines).toContain('- It did not run: it exited with 1')
+  })
+})
+
+describe('formatReport, of consensus clients', () => {
+  const prysm = { name: 'Prysm', source: 'its own releases', version: 'Prysm/v7', parts: ['epoch', 'slot'] }
+  const rowsOf = (...consensus: readonly ConsensusReport[]) =>
+    formatReport([], consensus, '2026-11-28').split('\n')
+
+  test('says what was looked at, and what failed', () => {
+    const screens = { name: 'Screens', count: 2, failures: ['slot: no row'] }
+    const lines = rowsOf({ ...prysm, screens })
+    expect(lines).toContain('| Prysm, `Prysm/v7` | **1 of 2** | epoch, slot |')
+    expect(lines).toContain('- Screens: slot: no row')
+    expect(lines).toContain('- Prysm: its own releases')
+  })
+
+  test('one that is not there is not tried', () => {
+    expect(rowsOf({ ...prysm, version: undefined })).toContain('| Prysm | not tried | – |')
   })
 })
 

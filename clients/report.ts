@@ -31,10 +31,20 @@ export interface ClientReport {
   readonly bareScreens?: CheckOutcome
 }
 
+/** What was seen of a consensus client; the version is that of both layers. */
+export interface ConsensusReport extends ClientReport {
+  /** What its screens show, in order. */
+  readonly parts?: readonly string[]
+}
+
 const FAMILIES = ['ots_', 'ots2_', 'erigon_', 'trace_'] as const
 
 /** docs/clients.md. `date` as YYYY-MM-DD. */
-export function formatReport(reports: readonly ClientReport[], date: string): string {
+export function formatReport(
+  reports: readonly ClientReport[],
+  consensus: readonly ConsensusReport[],
+  date: string,
+): string {
   return [
     '# Clients',
     '',
@@ -52,10 +62,20 @@ export function formatReport(reports: readonly ClientReport[], date: string): st
     '`trace_replayTransaction` with `stateDiff`. Not compared between clients is what each chooses or only some tell:',
     `${[...CLIENT_OWN].map((name) => `\`${name}\``).join(', ')}.`,
     '',
+    '## Consensus clients',
+    '',
+    'A chain of one node in Fulu from its genesis on, with geth behind the engine API; `e2e/fuluDevnet.spec.ts` looks at it',
+    'in Chromium.',
+    '',
+    '| Client | Screens | What they show |',
+    '|---|---|---|',
+    ...consensus.map(formatConsensusRow),
+    '',
     '## How to get them',
     '',
-    ...reports.map(({ name, source }) => `- ${name}: ${source}`),
+    ...[...reports, ...consensus].map(({ name, source }) => `- ${name}: ${source}`),
     ...reports.flatMap(formatDeviations),
+    ...consensus.flatMap(formatDeviations),
     '',
   ].join('\n')
 }
@@ -70,6 +90,11 @@ function formatRow(report: ClientReport): string {
   )
   const first = lists === undefined && failure !== undefined ? 'did not run' : formatCheck(lists)
   return `| ${title} | ${first} | ${families.join(' | ')} | ${formatOutcomes(own)} | ${formatCheck(screens)} | ${formatCheck(bareScreens)} |`
+}
+
+function formatConsensusRow({ name, version, screens, parts = [] }: ConsensusReport): string {
+  if (version === undefined) return `| ${name} | not tried | – |`
+  return `| ${name}, \`${version}\` | ${formatCheck(screens)} | ${parts.join(', ')} |`
 }
 
 function formatCheck(check: CheckOutcome | undefined): string {

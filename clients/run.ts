@@ -10,10 +10,11 @@ import { geth } from './descriptions/geth.ts'
 import { hardhat } from './descriptions/hardhat.ts'
 import { UNTRIED } from './descriptions/untried.ts'
 import type { Play } from './plays.ts'
-import { type ClientReport, formatReport, isExplained } from './report.ts'
+import { type ClientReport, type ConsensusReport, formatReport, isExplained } from './report.ts'
 import { startReference } from './startReference.ts'
 import { stopAll } from './stopAll.ts'
 import { tryClient } from './tryClient.ts'
+import { tryPrysm, UNTRIED_CONSENSUS } from './tryConsensus.ts'
 import { startChromium } from './walkScreens.ts'
 
 const TABLE_FILE = fileURLToPath(new URL('../docs/clients.md', import.meta.url))
@@ -22,10 +23,12 @@ const CLIENTS: readonly ClientDescription[] = [geth, erigon, anvil, hardhat, eth
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase())
 const chosen = CLIENTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()))
 
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const reports: ClientReport[] = []
+const consensus: ConsensusReport[] = []
 const stops: (() => Promise<void>)[] = []
 try {
-  const browser = await startChromium(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')
+  const browser = await startChromium(chromium)
   stops.push(() => browser.close())
   const references = new Map<Play, Promise<PlayedChain>>()
   const findReference = (play: Play) => {
@@ -34,14 +37,16 @@ try {
     return reference
   }
   for (const description of chosen) reports.push(await tryClient(description, { findReference, browser }))
+  if (wanted.length === 0 || wanted.includes('prysm')) consensus.push(tryPrysm(chromium))
+  if (wanted.length === 0) consensus.push(...UNTRIED_CONSENSUS)
   // An end that fails takes nothing from what was seen.
-  const table = formatReport(reports, new Date().toISOString().slice(0, 10))
+  const table = formatReport(reports, consensus, new Date().toISOString().slice(0, 10))
   console.log(table)
   if (wanted.length === 0) writeFileSync(TABLE_FILE, table)
 } finally {
   await stopAll(stops)
 }
-process.exitCode = isExplained(reports) ? 0 : 1
+process.exitCode = isExplained([...reports, ...consensus]) ? 0 : 1
 
 async function startPlayed(play: Play): Promise<PlayedChain> {
   const node = await startReference()

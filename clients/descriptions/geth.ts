@@ -1,3 +1,5 @@
+import { GETH_PLACE } from '@otterscan/devnet/beacon/fuluClients'
+import { toGethInitArguments, toGethRunArguments } from '@otterscan/devnet/gethArguments'
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playEverything } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
@@ -6,7 +8,7 @@ import { listReferenceDeviations } from './referenceDeviations.ts'
 /** go-ethereum as an archive node with `debug` and `txpool`. */
 export const geth: ClientDescription = {
   name: 'geth',
-  place: { variable: 'GETH', program: 'geth' },
+  place: GETH_PLACE,
   play: playEverything,
   source: '`go install github.com/ethereum/go-ethereum/cmd/geth@v1.17.10`',
   serves: [],
@@ -14,19 +16,8 @@ export const geth: ClientDescription = {
   start: (program) =>
     startEngineNode(program, {
       rules: 'osaka',
-      toInitArguments: ({ dataDirectory, genesisFile }) => [
-        ...['init', '--datadir', dataDirectory, '--state.scheme', 'hash', genesisFile],
-      ],
-      toRunArguments: ({ dataDirectory, secretFile, httpPort, enginePort }) => [
-        ...['--datadir', dataDirectory, '--state.scheme', 'hash', '--gcmode', 'archive'],
-        ...['--syncmode', 'full', '--nodiscover', '--maxpeers', '0', '--port', '0', '--ipcdisable'],
-        ...['--http', '--http.addr', '127.0.0.1', '--http.port', String(httpPort)],
-        ...['--http.api', 'eth,net,web3,debug,txpool'],
-        ...['--authrpc.addr', '127.0.0.1', '--authrpc.port', String(enginePort)],
-        ...['--authrpc.jwtsecret', secretFile],
-        ...['--miner.gaslimit', '30000000', '--miner.gasprice', '1', '--txpool.pricelimit', '1'],
-        ...['--txpool.accountslots', '1000', '--txpool.accountqueue', '1000'],
-      ],
+      toInitArguments: toGethInitArguments,
+      toRunArguments: toGethRunArguments,
     }),
   listDeviations: listReferenceDeviations,
   ownDeviations: [],

@@ -92,10 +92,19 @@ function print(message: string): void {
   for (const line of message.split('\n')) console.log(toTerminalLine(line))
 }
 
-/** Loaded on demand. With two-second slots an epoch is final within minutes. */
+/** Loaded on demand. In Fulu where the programs for it are there; else in Capella, by a beacon node that is installed. */
 async function startBeaconChain(): Promise<BeaconChain> {
+  const { findFuluClients } = await import('@otterscan/devnet/beacon/fuluClients')
+  const found = findFuluClients(process.env)
+  if (found.kind === 'found') {
+    const { startFuluDevnet } = await import('@otterscan/devnet/beacon/startFuluDevnet')
+    console.log('Starting a development chain in Fulu: geth and Prysm ...')
+    return startFuluDevnet(found.clients)
+  }
+  const missing = found.places.map(({ program, variable }) => `${program} (or ${variable})`)
+  console.log(`A chain in Fulu needs on PATH: ${missing.join(', ')}.`)
   const { startBeaconDevnet } = await import('@otterscan/devnet/startBeaconDevnet')
-  console.log('Starting a development chain with a beacon node ...')
+  console.log('Starting a development chain with a beacon node of Capella instead ...')
   return startBeaconDevnet({ log: print })
 }
 

@@ -92,7 +92,7 @@ export const PROGRAM_OPTIONS = {
   'devnet-beacon': {
     variable: 'OTTERSCAN_DEVNET_BEACON',
     description:
-      'Start a development chain with a beacon node (slots of 2 s) instead of using your nodes. The first start installs the beacon node, 280 MB.',
+      'Start a development chain with a beacon node instead of using your nodes: in Fulu where geth and Prysm (beacon-chain, validator, prysmctl) are on PATH, else in Capella, by a beacon node that the first start installs, 280 MB.',
   },
 } as const satisfies Readonly<Record<string, ProgramOption>>
 
