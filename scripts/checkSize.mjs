@@ -16,6 +16,7 @@ const BUDGETS = {
   'epoch/EpochScreen.tsx': 172_000,
   'faucets/FaucetsScreen.tsx': 161_000,
   'home/HomeScreen.tsx': 143_000,
+  'gas/GasScreen.tsx': 165_000,
   'live-blocks/LiveBlocksScreen.tsx': 167_000,
   'not-found/NotFoundScreen.tsx': 143_000,
   'search/SearchScreen.tsx': 162_000,

@@ -24,6 +24,7 @@ export const PAGES: readonly string[] = [
   '/contracts/erc20',
   '/contracts/erc4626',
   '/special/liveBlocks',
+  '/gas',
   `/address/${ACCOUNT}/readContract`,
   '/epoch/2',
   '/slot/70',

@@ -74,6 +74,7 @@ const LiveBlocksScreen = lazyRouteComponent(
   () => import('../screens/live-blocks/LiveBlocksScreen.tsx'),
   'LiveBlocksScreen',
 )
+const GasScreen = lazyRouteComponent(() => import('../screens/gas/GasScreen.tsx'), 'GasScreen')
 const FaucetsScreen = lazyRouteComponent(
   () => import('../screens/faucets/FaucetsScreen.tsx'),
   'FaucetsScreen',
@@ -146,6 +147,7 @@ const routeTree = rootRoute.addChildren([
     subPath: params._splat ?? '',
   })),
   screenRoute(ROUTES.liveBlocks, LiveBlocksScreen, () => ({})),
+  screenRoute(ROUTES.gas, GasScreen, (_params, search) => ({ blocksText: search.blocks })),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
   screenRoute(ROUTES.token, ForeignScreen, ({ _splat }) => ({ place: `/token/${_splat}` })),

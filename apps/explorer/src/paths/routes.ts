@@ -1,4 +1,4 @@
-/** Route patterns of spec §2, in the router's notation. */
+/** Route patterns, in the router's notation. */
 export const ROUTES = {
   home: '/',
   search: '/search',
@@ -18,6 +18,7 @@ export const ROUTES = {
   slotByBlockRoot: '/slotByBlockRoot/$blockRoot',
   validator: '/validator/$validator',
   validatorTab: '/validator/$validator/$',
+  gas: '/gas',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   // Paths of other explorers (EIP-3091), which lead to the page meant.

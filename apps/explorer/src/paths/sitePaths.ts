@@ -5,6 +5,11 @@ export const homePath: AppPath = { to: '/' }
 export const broadcastPath: AppPath = { to: '/broadcastTx' }
 export const liveBlocksPath: AppPath = { to: '/special/liveBlocks' }
 
+/** Fees over a number of blocks; the page's own number when absent. */
+export function gasPath(blocks?: string): AppPath {
+  return withSearch('/gas', blocks === undefined ? {} : { blocks })
+}
+
 export function faucetsPath(address?: Address): AppPath {
   return withSearch('/faucets', address === undefined ? {} : { address })
 }

@@ -14,7 +14,6 @@ const EXPLORER_METHODS: Readonly<Record<NodeMethodName, true>> = {
   eth_call: true,
   eth_chainId: true,
   eth_config: true,
-  eth_feeHistory: true,
   eth_getBalance: true,
   eth_getBlockByHash: true,
   eth_getBlockByNumber: true,

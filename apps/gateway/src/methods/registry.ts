@@ -1,5 +1,6 @@
 import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import { getHeaderByNumber } from './erigon/getHeaderByNumber.ts'
+import { getFeeHistory } from './eth/getFeeHistory.ts'
 import { createGatewayStatus } from './gatewayStatus.ts'
 import { getCodeHistory } from './getCodeHistory.ts'
 import type { Handler } from './methodHandler.ts'
@@ -31,12 +32,18 @@ import { replayTransaction } from './trace/replayTransaction.ts'
 /** Methods that the gateway answers itself, regardless of the node. */
 export type ComputedMethodName = Extract<
   keyof typeof METHOD_TABLE,
-  `ots_${string}` | `ots2_${string}` | `erigon_${string}` | `gateway_${string}` | 'trace_replayTransaction'
+  | `ots_${string}`
+  | `ots2_${string}`
+  | `erigon_${string}`
+  | `gateway_${string}`
+  | 'trace_replayTransaction'
+  | 'eth_feeHistory'
 >
 
 /** The handlers; a method without a handler of its types is a compile error. */
 const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_status'>]: Handler<M> } = {
   erigon_getHeaderByNumber: getHeaderByNumber,
+  eth_feeHistory: getFeeHistory,
   gateway_getCodeHistory: getCodeHistory,
   gateway_searchTokens: searchTokens,
   ots_getApiLevel: getApiLevel,

@@ -1,7 +1,7 @@
 import type { NumberStyle } from '@otterscan/ethereum/units'
 import type { AppPath } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
-import { broadcastPath, faucetsPath, homePath, liveBlocksPath } from '../../paths/sitePaths.ts'
+import { broadcastPath, faucetsPath, gasPath, homePath, liveBlocksPath } from '../../paths/sitePaths.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 
 /** What a command does. */
@@ -52,6 +52,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Home', homePath),
     go('Latest block', { to: '/block/latest' }),
     go('Live blocks', liveBlocksPath),
+    go('Gas', gasPath()),
     ...(hasContracts ? [go('Contracts', contractsPath())] : []),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
     go('Broadcast transaction', broadcastPath),

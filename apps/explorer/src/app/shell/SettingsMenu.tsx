@@ -7,6 +7,7 @@ import {
   Activity,
   Droplets,
   FileCode,
+  Fuel,
   Globe,
   MapPin,
   Menu as MenuIcon,
@@ -23,7 +24,7 @@ import { useNumberStyle } from '../../entities/useNumberFormat.ts'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { toHref } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
-import { broadcastPath, faucetsPath, liveBlocksPath } from '../../paths/sitePaths.ts'
+import { broadcastPath, faucetsPath, gasPath, liveBlocksPath } from '../../paths/sitePaths.ts'
 import { useChain } from '../../queries/connection/chainInfo.ts'
 import { useSourceService } from '../../queries/contracts/sourceService.ts'
 import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
@@ -115,6 +116,7 @@ export function SettingsMenu() {
           href: toHref(liveBlocksPath),
           icon: <Activity size={ICON_SIZE} />,
         },
+        { id: 'gas', kind: 'link', label: 'Gas', href: toHref(gasPath()), icon: <Fuel size={ICON_SIZE} /> },
         ...(isOffered ? [CONTRACTS] : []),
         ...(faucets.length === 0 ? [] : [FAUCETS]),
         {

@@ -1,12 +1,10 @@
 import { GWEI_DECIMALS, type NumberFormat } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
-import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
-import { lazyComponent } from '@otterscan/ui/Lazy'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
-import { Spinner } from '@otterscan/ui/Spinner'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BlockLink } from '../../entities/BlockLink.tsx'
+import { ChartPanel } from '../../entities/chart/ChartPanel.tsx'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
 import { useBaseFeeUse } from '../../entities/useBaseFeeUse.ts'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
@@ -14,8 +12,6 @@ import { useChain } from '../../queries/connection/chainInfo.ts'
 import { buildChartData, type ChartKind } from './chartSeries.ts'
 import { Unknown } from './liveBlockColumns.tsx'
 import { hasBaseFees, type LiveBlockFacts } from './liveBlockFacts.ts'
-
-const BlockChart = lazyComponent(async () => (await import('./BlockChart.tsx')).BlockChart)
 
 /** Gas or base fees of the newest blocks, as a chart or as the table behind it. */
 export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts[] }) {
@@ -73,20 +69,12 @@ export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts
       {view === 'table' ? (
         table
       ) : (
-        <div className="min-h-[340px] px-4 py-3">
-          {/* If the chart fails to load or render, its values are still shown as a table. */}
-          <ErrorBoundary fallback={() => table}>
-            <Suspense
-              fallback={
-                <div className="flex h-[320px] items-center justify-center">
-                  <Spinner label="Loading the chart" />
-                </div>
-              }
-            >
-              <BlockChart data={data} label={label} />
-            </Suspense>
-          </ErrorBoundary>
-        </div>
+        <ChartPanel
+          data={data}
+          label={label}
+          fileName={kind === 'gas' ? 'gas-usage' : 'base-fees'}
+          table={table}
+        />
       )}
     </Card>
   )

@@ -1,31 +1,16 @@
 import type { NativeCurrency } from '@otterscan/ethereum/chain'
 import { parseSafeCount } from '@otterscan/ethereum/hex'
-import { GWEI_DECIMALS, type NumberFormat, WEI_PER_GWEI } from '@otterscan/ethereum/units'
+import { GWEI_DECIMALS, type NumberFormat } from '@otterscan/ethereum/units'
+import {
+  type ChartData,
+  type ChartSeries,
+  computeGweiPoint,
+  toPointText,
+} from '../../entities/chart/chartData.ts'
 import type { LiveBlockFacts } from './liveBlockFacts.ts'
 
 /** Kinds of charts. */
 export type ChartKind = 'gas' | 'baseFees'
-
-/** One line of a chart. Points are for drawing only. */
-export interface ChartSeries {
-  readonly label: string
-  /** `left` has the unit of the chart, `right` is Gwei. */
-  readonly axis: 'left' | 'right'
-  readonly isFilled?: boolean
-  readonly isDashed?: boolean
-  /** Name of the color token. */
-  readonly color: string
-  readonly points: readonly (number | null)[]
-  /** The exact values as text. */
-  readonly texts: readonly string[]
-}
-
-/** Data of a chart, oldest block first. */
-export interface ChartData {
-  readonly leftUnit: string
-  readonly blockLabels: readonly string[]
-  readonly series: readonly ChartSeries[]
-}
 
 /** The lines of a chart for blocks given newest first; chains without a base fee have gas used and limit only. */
 export function buildChartData(
@@ -45,7 +30,7 @@ export function buildChartData(
     ...look,
     axis: 'left',
     points: blocks.map((block) => toPoint(pick(block))),
-    texts: blocks.map((block) => toText(pick(block), numbers.formatInteger)),
+    texts: blocks.map((block) => toPointText(pick(block), numbers.formatInteger)),
   })
   const gasUsed = { label: 'Gas used', color: '--series-1', isFilled: true }
   const gasTarget = { label: 'Gas target', color: '--series-4', isDashed: true }
@@ -56,20 +41,20 @@ export function buildChartData(
     color: '--series-2',
     isFilled: true,
     points: blocks.map((block) => {
-      const gwei = toGwei(block.baseFees)
+      const gwei = computeGweiPoint(block.baseFees)
       return gwei === null ? null : gwei / 1e9
     }),
     texts: blocks.map((block) =>
-      toText(block.baseFees, (amount) => `${numbers.formatAmount(amount, decimals)} ${symbol}`),
+      toPointText(block.baseFees, (amount) => `${numbers.formatAmount(amount, decimals)} ${symbol}`),
     ),
   }
   const baseFee: ChartSeries = {
     label: 'Base fee',
     axis: 'right',
     color: '--series-3',
-    points: blocks.map(({ baseFeePerGas }) => toGwei(baseFeePerGas)),
+    points: blocks.map(({ baseFeePerGas }) => computeGweiPoint(baseFeePerGas)),
     texts: blocks.map(({ baseFeePerGas }) =>
-      toText(baseFeePerGas, (price) => `${numbers.formatAmount(price, GWEI_DECIMALS)} Gwei`),
+      toPointText(baseFeePerGas, (price) => `${numbers.formatAmount(price, GWEI_DECIMALS)} Gwei`),
     ),
   }
   const gas = [
@@ -85,17 +70,6 @@ export function buildChartData(
   }
 }
 
-function toText(value: bigint | undefined, format: (value: bigint) => string): string {
-  return value === undefined ? 'unknown' : format(value)
-}
-
 function toPoint(value: bigint | undefined): number | null {
   return value === undefined ? null : (parseSafeCount(value) ?? null)
-}
-
-/** Gwei as a double for drawing, precise to a millionth of a gwei. */
-function toGwei(wei: bigint | undefined): number | null {
-  if (wei === undefined) return null
-  const millionths = parseSafeCount(wei / (WEI_PER_GWEI / 1_000_000n))
-  return millionths === undefined ? null : millionths / 1_000_000
 }

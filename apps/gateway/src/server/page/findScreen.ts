@@ -40,9 +40,11 @@ export function findScreen(path: string, query: string): Screen | undefined {
       return toScreen(['validator/ValidatorScreen.tsx'])
     case 'contracts':
       return toScreen(['contract-lists/ContractListsScreen.tsx'])
+    case 'gas':
+      return toScreen(['gas/GasScreen.tsx', '../entities/chart/BlockChart.tsx'])
     case 'special':
       return second === 'liveBlocks'
-        ? toScreen(['live-blocks/LiveBlocksScreen.tsx', 'live-blocks/BlockChart.tsx'], askLiveBlocks)
+        ? toScreen(['live-blocks/LiveBlocksScreen.tsx', '../entities/chart/BlockChart.tsx'], askLiveBlocks)
         : undefined
     default:
       return undefined

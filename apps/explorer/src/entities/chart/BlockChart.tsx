@@ -2,15 +2,27 @@ import type { NumberFormat } from '@otterscan/ethereum/units'
 import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { useEffect, useRef, useState } from 'react'
 import UPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot'
-import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import 'uplot/dist/uPlot.min.css'
-import type { ChartData, ChartSeries } from './chartSeries.ts'
+import { IconButton } from '@otterscan/ui/IconButton'
+import { ImageDown } from 'lucide-react'
+import { saveFile } from '../saveFile.ts'
+import { useNumberFormat } from '../useNumberFormat.ts'
+import type { ChartData, ChartSeries } from './chartData.ts'
+import { drawPicture } from './drawPicture.ts'
 
 const HEIGHT_PX = 300
 const NARROW_PX = 560
 
+export interface BlockChartProps {
+  readonly data: ChartData
+  /** For screen readers. */
+  readonly label: string
+  /** Of the saved picture, without its ending. */
+  readonly fileName: string
+}
+
 /** Line chart over block numbers on a canvas, in theme colors; exact values of the hovered block are shown above. */
-export function BlockChart({ data, label }: { readonly data: ChartData; readonly label: string }) {
+export function BlockChart({ data, label, fileName }: BlockChartProps) {
   const numbers = useNumberFormat()
   const holder = useRef<HTMLDivElement>(null)
   const { theme } = useTheme()
@@ -33,9 +45,19 @@ export function BlockChart({ data, label }: { readonly data: ChartData; readonly
       chart.destroy()
     }
   }, [data, theme, numbers])
+  async function savePicture() {
+    const canvas = holder.current?.querySelector('canvas')
+    const picture = canvas && (await drawPicture(canvas, readColor('--surface')))
+    if (picture) saveFile([picture], `${fileName}.png`, 'image/png')
+  }
   return (
     <figure className="m-0 min-w-0">
-      <Legend data={data} pointedAt={pointedAt} />
+      <div className="flex items-start justify-between gap-2">
+        <Legend data={data} pointedAt={pointedAt} />
+        <IconButton label="Save as picture" size="sm" onClick={() => void savePicture()}>
+          <ImageDown size={14} aria-hidden="true" />
+        </IconButton>
+      </div>
       <div
         ref={holder}
         role="img"
@@ -108,7 +130,7 @@ function toOptions(
       {
         ...axis,
         space: isNarrow ? 90 : 70,
-        incrs: [1, 2, 5, 10],
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
         values: (_chart, splits) => splits.map((split) => blockLabels[split] ?? ''),
       },
       {
