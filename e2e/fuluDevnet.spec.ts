@@ -187,7 +187,8 @@ test('requests: a deposit, a withdrawal and a consolidation reach the beacon cha
     const rows = page.getByRole('table', { name: table }).getByRole('row')
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(1)).toContainText(shows)
-    await expect(page.getByText('Unrecognized fields')).toBeHidden()
+    for (const words of ['Unrecognized fields', 'Other Fields'])
+      await expect(page.getByText(words)).toBeHidden()
   }
 })
 

@@ -56,6 +56,29 @@ describe('decodeBeaconBlock', () => {
     expect(block.voluntaryExits?.[0]?.extra).toEqual({ novel: 'exit' })
   })
 
+  test('behavior: requests as Prysm 7.1 sends them are known in every field', () => {
+    const address = `0x${'ab'.repeat(20)}`
+    const deposits = [
+      {
+        pubkey: KEY,
+        withdrawal_credentials: `0x01${'00'.repeat(11)}${'ab'.repeat(20)}`,
+        amount: '32000000000',
+        signature: `0xc0${'00'.repeat(95)}`,
+        index: '128',
+      },
+    ]
+    const withdrawals = [{ source_address: address, validator_pubkey: KEY, amount: '1500000000' }]
+    const consolidations = [{ source_address: address, source_pubkey: KEY, target_pubkey: KEY }]
+    const { executionRequests, unreadable, extra } = decodeBeaconBlock(
+      message({ execution_requests: { deposits, withdrawals, consolidations } }),
+    )
+    expect({ unreadable, extra }).toEqual({ unreadable: [], extra: {} })
+    const [deposit] = executionRequests?.deposits ?? []
+    expect(deposit).toMatchObject({ amountGwei: 32_000_000_000n, signature: `0xc0${'00'.repeat(95)}` })
+    const entries = [deposit, executionRequests?.withdrawals?.[0], executionRequests?.consolidations?.[0]]
+    expect(entries.map((entry) => entry?.extra ?? {})).toEqual([{}, {}, {}])
+  })
+
   test('LIST-01 requests of a kind that is not a list are not zero', () => {
     const block = decodeBeaconBlock(message({ execution_requests: { deposits: 'many', withdrawals: [5] } }))
     expect(block.executionRequests).toMatchObject({

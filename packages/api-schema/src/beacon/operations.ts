@@ -11,7 +11,7 @@ import type {
 import { address, type Decoder, hash32, quantity } from '../codec.ts'
 import { list, listOfReadable, orElse } from '../combinators.ts'
 import { named, part, snakeCase, withExtra } from '../object.ts'
-import { bytes48, member } from './primitives.ts'
+import { bytes48, bytes96, member } from './primitives.ts'
 
 /** beacon-APIs `ProposerSlashing`. */
 export const proposerSlashing: Decoder<ProposerSlashing> = member(
@@ -95,6 +95,7 @@ const depositRequest: Decoder<DepositRequest> = part(
       amountGwei: named('amount', quantity),
       index: quantity,
     },
+    optional: { signature: bytes96 },
   },
   snakeCase,
 )

@@ -121,6 +121,8 @@ export interface DepositRequest extends DecodedPart {
   readonly withdrawalCredentials: Hex
   readonly amountGwei: bigint
   readonly index: bigint
+  /** Of the new validator; it decides whether the deposit counts. */
+  readonly signature?: Hex | undefined
 }
 
 /** EIP-7002; amount 0 requests an exit. */

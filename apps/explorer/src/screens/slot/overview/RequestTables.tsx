@@ -67,6 +67,13 @@ const DEPOSIT_COLUMNS: readonly TableColumn<DepositRequest>[] = [
     file: { amountGwei: ({ amountGwei }) => amountGwei.toString() },
     cell: ({ amountGwei }) => <GweiAmount amountGwei={amountGwei} />,
   },
+  {
+    key: 'signature',
+    header: 'Signature',
+    file: { signature: ({ signature }) => signature },
+    cell: ({ signature }) =>
+      signature === undefined ? '–' : <TruncatedText text={signature} maxChars={KEY_CHARS} />,
+  },
 ]
 
 const WITHDRAWAL_COLUMNS: readonly TableColumn<WithdrawalRequest>[] = [
