@@ -157,18 +157,21 @@ test('requests: a deposit, a withdrawal and a consolidation reach the beacon cha
   const sent = [
     {
       kind: 'deposits',
+      action: '0x000000a0',
       table: 'Deposit requests',
       shows: '32 ',
       receipt: await sender.send(DEPOSIT_CONTRACT, encodeDeposit(source, 32_000_000_000n, 128n), 0n),
     },
     {
       kind: 'withdrawals',
+      action: 'withdrawal request',
       table: 'Withdrawal requests',
       shows: '1.5 ',
       receipt: await sender.send(WITHDRAWALS, toRequest(source, 1_500_000_000n), await readFee(WITHDRAWALS)),
     },
     {
       kind: 'consolidations',
+      action: 'consolidation request',
       table: 'Consolidation requests',
       shows: source.slice(0, 8),
       receipt: await sender.send(
@@ -178,7 +181,7 @@ test('requests: a deposit, a withdrawal and a consolidation reach the beacon cha
       ),
     },
   ]
-  for (const { kind, table, shows, receipt } of sent) {
+  for (const { kind, action, table, shows, receipt } of sent) {
     expect(receipt.status).toBe('0x1')
     const slot = await readSlotOf(receipt.transactionHash)
     expect((await readBlock(slot)).body.execution_requests[kind]).toHaveLength(1)
@@ -189,6 +192,8 @@ test('requests: a deposit, a withdrawal and a consolidation reach the beacon cha
     await expect(rows.nth(1)).toContainText(shows)
     for (const words of ['Unrecognized fields', 'Other Fields'])
       await expect(page.getByText(words)).toBeHidden()
+    await page.goto(`${program.url}/tx/${receipt.transactionHash}`)
+    await expect(field(page, 'Transaction Action')).toHaveText(action)
   }
 })
 

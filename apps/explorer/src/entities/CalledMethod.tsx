@@ -1,6 +1,8 @@
 import { decodeCalldata } from '@otterscan/decode/abi/calldata'
+import { decodeSystemInput } from '@otterscan/decode/trace/systemInput'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
+import { Chip } from '@otterscan/ui/Chip'
 import { useMemo } from 'react'
 import { useFunctionCandidates } from '../queries/signatures/signatures.ts'
 import { MethodBadge } from './MethodBadge.tsx'
@@ -10,6 +12,8 @@ const MAX_DECODED_BYTES = 64 * 1024
 
 interface CalledMethodProps {
   readonly input: Hex
+  /** The callee, for inputs that have a meaning at one address only. Costs no request. */
+  readonly to: Address | null | undefined
   /**
    * Contract whose ABI may be requested. Omit in lists: each address costs requests for its code and published source.
    */
@@ -17,8 +21,10 @@ interface CalledMethodProps {
 }
 
 /** The function an input calls, by name where a matching signature is known. */
-export function CalledMethod({ input, address }: CalledMethodProps) {
-  const selector = hexByteLength(input) < 4 ? undefined : sliceHex(input, 0, 4)
+export function CalledMethod({ input, to, address }: CalledMethodProps) {
+  const systemInput = decodeSystemInput(to, input)
+  const hasSelector = systemInput === undefined && hexByteLength(input) >= 4
+  const selector = hasSelector ? sliceHex(input, 0, 4) : undefined
   const candidates = useFunctionCandidates(selector, address)
   const method = useMemo(() => {
     const [first] = candidates
@@ -30,5 +36,6 @@ export function CalledMethod({ input, address }: CalledMethodProps) {
     if (decoded.kind !== 'decoded') return undefined
     return { name: decoded.signature.name, isVerified: decoded.candidate.isTrusted }
   }, [input, candidates])
+  if (systemInput !== undefined) return <Chip>{systemInput.name}</Chip>
   return <MethodBadge input={input} method={method} />
 }

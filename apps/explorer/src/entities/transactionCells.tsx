@@ -57,7 +57,7 @@ export function MethodCell({
   return (
     <Suspense fallback={<MethodBadge input={input} />}>
       {/* The ABI of the subject is loaded anyway; the others would cost several requests each. */}
-      <CalledMethod input={input} address={isSameAddress(to, selected) ? to : undefined} />
+      <CalledMethod input={input} to={to} address={isSameAddress(to, selected) ? to : undefined} />
     </Suspense>
   )
 }

@@ -36,4 +36,20 @@ describe('InputView', () => {
     })
     expect(await screen.findByText(/No known signature has the selector/)).toBeVisible()
   })
+
+  test('a request to a contract of the protocol is read as one, its first bytes not as a selector', async () => {
+    const key =
+      '88c141df77cd9d8d7a71a75c826c41a9c9f03c6ee1b180f3e7852f6a280099ded351b58d66e653af8e42816a4d8f532e'
+    renderScreen(
+      <InputView
+        input={`0x${key}0000000059682f00`}
+        isCreation={false}
+        address="0x00000961Ef480Eb55e80D19ad83579A64c007002"
+      />,
+      { answer: () => null },
+    )
+    expect(await screen.findByText('1.5 ETH')).toBeVisible()
+    expect(screen.getByRole('link', { name: new RegExp(key.slice(0, 8)) })).toBeVisible()
+    expect(screen.queryByText(/selector/)).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 import { decodeInput } from '@otterscan/decode/abi/calldata'
 import { hexToText } from '@otterscan/decode/text/hexToText'
+import { decodeSystemInput } from '@otterscan/decode/trace/systemInput'
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import type { NumberFormat } from '@otterscan/ethereum/units'
@@ -10,6 +11,7 @@ import { useFunctionLookup } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
 import { useNumberFormat } from '../useNumberFormat.ts'
 import { DecodedInput } from './DecodedInput.tsx'
+import { SystemInputView } from './SystemInputView.tsx'
 
 type Mode = 'decoded' | 'raw' | 'utf8'
 
@@ -29,7 +31,9 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
   const byteLength = hexByteLength(input)
   const isBig = byteLength > BIG_INPUT_BYTES
   const [chosen, setMode] = useState<Mode | undefined>(undefined)
-  const selector = isCreation || byteLength < 4 ? undefined : sliceHex(input, 0, 4)
+  const systemInput = decodeSystemInput(address, input)
+  const hasSelector = !isCreation && byteLength >= 4 && systemInput === undefined
+  const selector = hasSelector ? sliceHex(input, 0, 4) : undefined
   const { candidates, isPending } = useFunctionLookup(selector, address)
   const mayDecode = !isCreation && (!isBig || chosen === 'decoded')
   const decoded = useMemo(
@@ -53,7 +57,8 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
           ]}
         />
       </div>
-      {mode === 'decoded' && decoded !== undefined && (
+      {mode === 'decoded' && systemInput !== undefined && <SystemInputView input={systemInput} />}
+      {mode === 'decoded' && systemInput === undefined && decoded !== undefined && (
         <DecodedInput decoded={decoded} address={address} isPending={isPending} />
       )}
       {mode === 'raw' && (

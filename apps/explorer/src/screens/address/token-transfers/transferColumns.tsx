@@ -98,7 +98,7 @@ function methodColumn(address: Address): TableColumn<ListedTransfer> {
     cell: ({ transaction: { to, input } }) =>
       to === null || input === undefined ? null : (
         // The page's own address is looked up anyway; each other one would cost several requests.
-        <CalledMethod input={input} address={isSameAddress(to, address) ? to : undefined} />
+        <CalledMethod input={input} to={to} address={isSameAddress(to, address) ? to : undefined} />
       ),
   }
 }

@@ -41,7 +41,7 @@ export function PartyRows({ view, codeBlock, nextNonce }: PartyRowsProps) {
       <RecipientRow view={view} codeBlock={codeBlock} />
       {to != null && transaction.input !== undefined && (
         <InfoRow label="Transaction Action">
-          <CalledMethod input={transaction.input} address={to} />
+          <CalledMethod input={transaction.input} to={to} address={to} />
         </InfoRow>
       )}
       <FieldRow label="Value" value={transaction.value} wireName="value" unreadable={unreadable}>

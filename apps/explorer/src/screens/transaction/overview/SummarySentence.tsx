@@ -93,7 +93,8 @@ export function SummarySentence({
     case 'call':
       return (
         <>
-          {conjugate(CALL, state)} <CalledMethod input={transaction.input ?? '0x'} address={transaction.to} />
+          {conjugate(CALL, state)}{' '}
+          <CalledMethod input={transaction.input ?? '0x'} to={transaction.to} address={transaction.to} />
           {transaction.to != null && (
             <>
               {' on '}

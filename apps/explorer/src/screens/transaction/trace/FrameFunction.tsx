@@ -1,5 +1,6 @@
 import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import { findPrecompile } from '@otterscan/decode/trace/precompiles'
+import { decodeSystemInput } from '@otterscan/decode/trace/systemInput'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { findUnreadable } from '@otterscan/ethereum/unreadableField'
@@ -18,7 +19,8 @@ export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
   const byteLength = hexByteLength(input)
   const isCall =
     !type.startsWith('CREATE') && type !== 'SELFDESTRUCT' && (to === undefined || !findPrecompile(to))
-  const selector = isCall && byteLength >= 4 ? sliceHex(input, 0, 4) : undefined
+  const systemInput = decodeSystemInput(to, input)
+  const selector = isCall && byteLength >= 4 && systemInput === undefined ? sliceHex(input, 0, 4) : undefined
   const candidates = useFunctionCandidates(selector, to)
   const signature = useMemo(() => {
     if (selector === undefined || candidates.length === 0) return undefined
@@ -28,6 +30,7 @@ export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
   }, [selector, candidates, byteLength, input])
   if (!isCall) return null
   if (frame.input === undefined) return <Missing unreadable={findUnreadable(['input'], { unreadable })} />
+  if (systemInput !== undefined) return <span className="text-muted">{systemInput.name}</span>
   if (selector === undefined) {
     return <span className="mono text-muted">{byteLength === 0 ? '<receive>' : '<fallback>'}</span>
   }
