@@ -1,5 +1,5 @@
 import type { RpcMethod } from '@otterscan/api-schema/rpcMethod'
-import { type GivenAnswers, withGivenAnswers } from './transport/givenAnswers.ts'
+import { type AnswerSources, withAnswers } from './transport/givenAnswers.ts'
 import { createHttpTransport } from './transport/http.ts'
 import type { Fetch } from './transport/requestText.ts'
 import type { RequestOptions, Subscribe, Transport } from './transport/transport.ts'
@@ -34,10 +34,9 @@ export function createExecutionClient(transport: Transport): ExecutionClient {
 /** A client for a URL over HTTP. */
 export function connectExecutionClient(
   url: string,
-  { given, ...options }: ConnectOptions = {},
+  { given, kept, ...options }: ConnectOptions = {},
 ): ExecutionClient {
-  const transport = createHttpTransport({ url, ...options })
-  return createExecutionClient(given === undefined ? transport : withGivenAnswers(transport, given))
+  return createExecutionClient(withAnswers(createHttpTransport({ url, ...options }), { given, kept }))
 }
 
 /** A client for a URL of either kind: `ws://` and `wss://` by websocket, whose code is fetched then, anything else by HTTP. */
@@ -47,13 +46,12 @@ export async function openExecutionClient(
 ): Promise<ExecutionClient> {
   if (!/^wss?:\/\//i.test(url)) return connectExecutionClient(url, options)
   const { createWebSocketTransport } = await import('./transport/webSocket.ts')
-  return createExecutionClient(createWebSocketTransport({ url, timeoutMs: options.timeoutMs }))
+  const transport = createWebSocketTransport({ url, timeoutMs: options.timeoutMs })
+  return createExecutionClient(withAnswers(transport, { kept: options.kept }))
 }
 
-/** How a client connects. */
-interface ConnectOptions {
+/** How a client connects, and which answers need no request. */
+interface ConnectOptions extends AnswerSources {
   readonly timeoutMs?: number | undefined
   readonly fetch?: Fetch
-  /** Answers that need no request. */
-  readonly given?: GivenAnswers | undefined
 }

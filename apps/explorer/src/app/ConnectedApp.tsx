@@ -13,6 +13,7 @@ import { type Clients, ClientsContext } from '../queries/clients.ts'
 import { ChainInfoContext } from '../queries/connection/chainInfo.ts'
 import { createQueryClient } from '../queries/createQueryClient.ts'
 import { dialectQuery } from '../queries/dialect/dialect.ts'
+import { finalizedKey } from '../queries/head/finality.ts'
 import { headKey } from '../queries/head/head.ts'
 import { NamesContext, siteLabelsQuery } from '../queries/names/addressLabels.ts'
 import { createAppRouter } from './router.tsx'
@@ -23,6 +24,8 @@ interface ConnectedAppProps {
   readonly chainInfo: ChainInfo
   /** The header the probe received, so that the first page does not request it again. */
   readonly head: BlockHeader | undefined
+  /** As `head`: the number of the newest finalized block. */
+  readonly finalized: bigint | undefined
 }
 
 const NUMBER_FORMATS: Readonly<Record<NumberStyle, NumberFormat>> = {
@@ -32,7 +35,7 @@ const NUMBER_FORMATS: Readonly<Record<NumberStyle, NumberFormat>> = {
 }
 
 /** The pages, with the clients, caches and settings they read from. */
-export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedAppProps) {
+export function ConnectedApp({ execution, chainId, chainInfo, head, finalized }: ConnectedAppProps) {
   const { beaconAPI } = useConfig().config
   const clients = useMemo<Clients>(
     () => ({ chainId, execution, beacon: toBeaconClient(beaconAPI) }),
@@ -42,8 +45,9 @@ export function ConnectedApp({ execution, chainId, chainInfo, head }: ConnectedA
     const created = createQueryClient()
     void created.prefetchQuery(dialectQuery(findDialectRules(clients.chainId)?.id))
     if (head !== undefined) created.setQueryData(headKey(clients), head)
+    if (finalized !== undefined) created.setQueryData(finalizedKey(clients), finalized)
     return created
-  }, [clients, head])
+  }, [clients, head, finalized])
   const { style } = useNumberStyle()
   const router = useMemo(() => createAppRouter(), [])
   return (

@@ -9,7 +9,7 @@ import { decodeDelegation } from '@otterscan/ethereum/contract/delegation'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from './clients.ts'
-import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS } from './staleTime.ts'
+import { DEFAULT_STALE_TIME_MS, IMMUTABLE_STALE_TIME_MS, OLD_NAMES } from './staleTime.ts'
 
 /** State of an address at the head. */
 export interface Account {
@@ -73,7 +73,11 @@ export function getContractCreation(
 export function codePresenceQuery(clients: Clients, address: Address, block: bigint | 'latest') {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'hasCode', address, block.toString()] as const,
-    queryFn: ({ signal }) => clients.execution.request(ots_hasCode, [address, block], { signal }),
+    queryFn: ({ signal }) =>
+      clients.execution.request(ots_hasCode, [address, block], {
+        signal,
+        old: block === 'latest' ? OLD_NAMES : undefined,
+      }),
     staleTime: block === 'latest' ? DEFAULT_STALE_TIME_MS : IMMUTABLE_STALE_TIME_MS,
     retry: false,
   })
@@ -101,11 +105,18 @@ export function codeQuery(clients: Clients, address: Address) {
 
 const CODE_STALE_TIME_MS = 60_000
 
-/** Nonce of an account's next transaction, at the head. One call. */
-export function nextNonceQuery(clients: Clients, account: Address) {
+/**
+ * Nonce of an account's next transaction, at the head or at an earlier visit when more than `above`: it only grows. One
+ * call.
+ */
+export function nextNonceQuery(clients: Clients, account: Address, above: bigint) {
+  const old = {
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    suits: (result: unknown) => eth_getTransactionCount.decodeResult(result) > above,
+  }
   return queryOptions({
-    queryKey: [clients.chainId.toString(), 'nextNonce', account] as const,
+    queryKey: [clients.chainId.toString(), 'nextNonce', account, above.toString()] as const,
     queryFn: ({ signal }) =>
-      clients.execution.request(eth_getTransactionCount, [account, 'latest'], { signal }),
+      clients.execution.request(eth_getTransactionCount, [account, 'latest'], { signal, old }),
   })
 }

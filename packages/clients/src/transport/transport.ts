@@ -4,6 +4,15 @@ import { AbortedError, TransportError, toRpcError } from '../errors.ts'
 export interface RequestOptions {
   /** Aborts the call: the response is dropped, and the request is canceled when no other call needs it. */
   readonly signal?: AbortSignal | undefined
+  /** An answer about the newest block that the node gave at an earlier visit will do. */
+  readonly old?: OldAnswers | undefined
+}
+
+/** Which earlier answers will do for something that hardly ever changes. */
+export interface OldAnswers {
+  readonly maxAgeMs: number
+  /** Whether the raw result of an earlier answer will; all do when absent. May throw for one that cannot be read. */
+  readonly suits?: ((result: unknown) => boolean) | undefined
 }
 
 /** The response of a server to one call, unchanged. */

@@ -5,7 +5,7 @@ import {
   abortedError,
   type ConnectionState,
   type PendingCall,
-  type Transport,
+  type RawTransport,
   toResult,
 } from './transport.ts'
 
@@ -35,14 +35,13 @@ const DEFAULT_MAX_PAUSE_MS = 30_000
  * survive: they are renewed on each connection. A connection that neither answers a call nor delivers anything else is
  * replaced.
  */
-export function createWebSocketTransport(options: WebSocketTransportOptions): Transport {
+export function createWebSocketTransport(options: WebSocketTransportOptions): RawTransport {
   const link = new WebSocketLink(options)
+  const ask: RawTransport['ask'] = (method, params, { signal } = {}) =>
+    new Promise((resolve, reject) => link.send({ method, params, signal, resolve, reject }))
   return {
-    request: async (method, params, { signal } = {}) =>
-      toResult(
-        method,
-        await new Promise((resolve, reject) => link.send({ method, params, signal, resolve, reject })),
-      ),
+    ask,
+    request: async (method, params, call) => toResult(method, await ask(method, params, call)),
     subscribe: (kind, handlers) => link.subscribe({ kind, ...handlers }),
     close: () => link.close(),
   }

@@ -8,6 +8,7 @@ import { readPageAnswers } from '../../config/pageData.ts'
 import { useConfig } from '../../config/useConfig.ts'
 import { getChainInfo } from '../../queries/connection/chainInfo.ts'
 import { probeNode } from '../../queries/connection/probeNode.ts'
+import { createKept, type Kept } from '../../queries/kept/kept.ts'
 import { ConnectedApp } from '../ConnectedApp.tsx'
 import { noteGenesis } from '../genesis/noteGenesis.ts'
 import type { ConnectionFailureReason } from './ConnectionFindings.tsx'
@@ -23,6 +24,8 @@ type Connection =
       readonly chainInfo: ChainInfo
       /** Absent when probing was skipped. */
       readonly head: BlockHeader | undefined
+      /** As far as it was asked for. */
+      readonly finalized: bigint | undefined
     }
 
 /** Pause before an automatic retry. */
@@ -41,10 +44,7 @@ function useConnection(): { readonly connection: Connection; readonly retry: () 
   const { config, node } = useConfig()
   const [connection, setConnection] = useState<Connection>({ status: 'connecting' })
   const [attempt, setAttempt] = useState(0)
-  const opening = useMemo(
-    () => (node.url === undefined ? undefined : openExecutionClient(node.url, { given: readPageAnswers() })),
-    [node.url],
-  )
+  const opening = useMemo(() => (node.url === undefined ? undefined : openNode(node.url)), [node.url])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt probes again
   useEffect(() => {
     const giveUp = new AbortController()
@@ -65,32 +65,54 @@ function useConnection(): { readonly connection: Connection; readonly retry: () 
   return { connection, retry }
 }
 
+interface OpenedNode {
+  readonly execution: ExecutionClient
+  readonly kept: Kept
+  /** Answers come with the page, so that a call more would be a request more. */
+  readonly hasGiven: boolean
+}
+
+async function openNode(url: string): Promise<OpenedNode> {
+  const given = readPageAnswers()
+  const kept = createKept()
+  const execution = await openExecutionClient(url, { given, kept: kept.answers })
+  return { execution, kept, hasGiven: given !== undefined }
+}
+
 async function connect(
-  opening: Promise<ExecutionClient> | undefined,
+  opening: Promise<OpenedNode> | undefined,
   config: AppConfig,
   signal: AbortSignal,
 ): Promise<Connection> {
   if (opening === undefined) {
     return { status: 'failed', reason: 'notEthNode', cause: new Error('no node is configured') }
   }
-  const execution = await opening
+  const { execution, kept, hasGiven } = await opening
   if (config.experimentalFixedChainId !== undefined) {
     const chainId = BigInt(config.experimentalFixedChainId)
+    kept.open(chainId, undefined)
     return {
       status: 'connected',
       execution,
       chainId,
       chainInfo: await toChainInfo(config, chainId),
       head: undefined,
+      finalized: undefined,
     }
   }
-  const probe = await probeNode(execution, signal)
+  // In the turn of the probe, and so in its batch.
+  const checked = kept.check(execution)
+  const [probe, finalized] = await Promise.all([
+    probeNode(execution, signal),
+    hasGiven ? undefined : kept.getFinalized(execution),
+  ])
   if (probe.status !== 'connected') return { status: 'failed', reason: probe.status, cause: probe.cause }
+  kept.open(probe.chainId, probe.genesisHash, checked)
   const [chainInfo] = await Promise.all([
     toChainInfo(config, probe.chainId),
     noteGenesis(probe.chainId, probe.genesisHash),
   ])
-  return { status: 'connected', execution, chainId: probe.chainId, chainInfo, head: probe.head }
+  return { status: 'connected', execution, chainId: probe.chainId, chainInfo, head: probe.head, finalized }
 }
 
 async function toChainInfo(config: AppConfig, chainId: bigint): Promise<ChainInfo> {

@@ -17,6 +17,7 @@ import {
   Rows3,
   Rows4,
   Sun,
+  Trash2,
 } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
@@ -28,15 +29,17 @@ import { broadcastPath, faucetsPath, gasPath, liveBlocksPath } from '../../paths
 import { useChain } from '../../queries/connection/chainInfo.ts'
 import { useSourceService } from '../../queries/contracts/sourceService.ts'
 import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
+import { useKeptUse } from '../../queries/kept/keptUse.ts'
 
 const ICON_SIZE = 14
 
-/** Settings (contract sources, theme, density, time zone, number format) and links to the special pages. */
+/** Settings (contract sources, theme, density, time zone, number format, kept answers) and links to the special pages. */
 export function SettingsMenu() {
   const { choice, setTheme } = useTheme()
   const { density, setDensity } = useDensity()
   const { timeZone, setTimeZone } = useTimeZone()
   const numbers = useNumberGroup()
+  const kept = useKeptGroup()
   const { config } = useConfig()
   const { faucets } = useChain()
   const { names, selected, select } = useSourceService()
@@ -106,6 +109,7 @@ export function SettingsMenu() {
       })),
     },
     numbers,
+    ...(kept === undefined ? [] : [kept]),
     {
       id: 'tools',
       items: [
@@ -167,6 +171,32 @@ function useNumberGroup(): MenuGroup {
       },
     })),
   }
+}
+
+/** What the browser keeps of final blocks; nothing until that is known. */
+function useKeptGroup(): MenuGroup | undefined {
+  const use = useKeptUse()
+  const announce = useAnnounce()
+  if (use === undefined) return undefined
+  const item: MenuItem =
+    use.status === 'off'
+      ? { id: 'none', kind: 'action', label: `Nothing: ${use.reason}`, isDisabled: true, onSelect: () => {} }
+      : {
+          id: 'clear',
+          kind: 'action',
+          label: `Clear ${formatSize(use.bytes)}`,
+          isDisabled: use.bytes === 0,
+          icon: <Trash2 size={ICON_SIZE} />,
+          onSelect: () => {
+            use.clear()
+            announce('Kept answers removed')
+          },
+        }
+  return { id: 'kept', heading: 'Final blocks kept in this browser', items: [item] }
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 const CONTRACTS: MenuItem = {

@@ -5,7 +5,6 @@ import { mayBeOfProtocol } from '@otterscan/decode/trace/mayBeOfProtocol'
 import type { Address } from '@otterscan/ethereum/address'
 import { hasNameService } from '@otterscan/ethereum/chains/findChain'
 import { findDialectRules } from '@otterscan/ethereum/dialects/findDialectRules'
-import { MINUTE } from '@otterscan/ethereum/units'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { AppConfig } from '../../config/appConfig.ts'
@@ -14,6 +13,7 @@ import { codePresenceQuery } from '../account.ts'
 import { type Clients, useClients } from '../clients.ts'
 import { contractSourceQuery } from '../contracts/contractSource.ts'
 import { useSourceService } from '../contracts/sourceService.ts'
+import { NAME_STALE_TIME_MS, OLD_NAMES } from '../staleTime.ts'
 import { type AddressName, NamesContext } from './addressLabels.ts'
 import { useLocalLabels } from './localLabels.ts'
 
@@ -56,7 +56,7 @@ export function addressNameQuery(
 async function getReverseName(execution: ExecutionClient, address: Address): Promise<string | undefined> {
   const call = { to: UNIVERSAL_RESOLVER_ADDRESS, data: toReverseInput(address) }
   // Refused: no name, one that does not resolve back, or an off-chain one.
-  const output = await callContract(execution, call, 'latest')
+  const output = await callContract(execution, call, 'latest', { old: OLD_NAMES })
   if (output === undefined || output === '0x') return undefined
   const { verifyReverseName } = await import('./ensName.ts')
   return verifyReverseName(output)
@@ -74,9 +74,6 @@ function protocolNameQuery({ chainId }: Clients, address: Address) {
     retry: false,
   })
 }
-
-/** Names change rarely. */
-export const NAME_STALE_TIME_MS = 15 * MINUTE * 1000
 
 /** Name of a contract from its published source, if the source is already cached. Makes no request:
  * a list must not reveal to a service which addresses are viewed.

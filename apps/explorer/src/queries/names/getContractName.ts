@@ -15,6 +15,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AppConfig } from '../../config/appConfig.ts'
 import type { Clients } from '../clients.ts'
 import { toPriceSources } from '../price/priceSources.ts'
+import { OLD_TOKENS } from '../staleTime.ts'
 import { isFungibleToken, tokenMetadataQuery } from '../token/tokenMetadata.ts'
 import type { AddressName } from './addressLabels.ts'
 
@@ -53,7 +54,8 @@ async function getPoolName(
   const { uniswapV2Factory, uniswapV3Factory } = toPriceSources(clients.chainId, configured).sources
   if (uniswapV2Factory === undefined && uniswapV3Factory === undefined) return null
   const { signal } = new AbortController()
-  const read = (to: Address, data: Hex) => callContract(clients.execution, { to, data }, 'latest', { signal })
+  const read = (to: Address, data: Hex) =>
+    callContract(clients.execution, { to, data }, 'latest', { signal, old: OLD_TOKENS })
   const factory = decodeAddressWord(await read(address, FACTORY_CALL))
   const isPool = isSameAddress(factory, uniswapV3Factory)
   if (factory === undefined || !(isPool || isSameAddress(factory, uniswapV2Factory))) return null

@@ -12,7 +12,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
-import { NAME_STALE_TIME_MS } from './addressName.ts'
+import { NAME_STALE_TIME_MS } from '../staleTime.ts'
 import { normalizeName } from './ensName.ts'
 
 /** Result of resolving a name. `normal` is the normalized form that was looked up. */

@@ -4,7 +4,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
-import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
+import { IMMUTABLE_STALE_TIME_MS, OLD_TOKENS } from '../staleTime.ts'
 
 /** Token metadata as returned by the contract; each field `undefined` when unavailable. */
 export interface TokenMetadata {
@@ -18,7 +18,10 @@ export function tokenMetadataQuery(clients: Clients, token: Address) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'tokenMetadata', token] as const,
     queryFn: async ({ signal }): Promise<TokenMetadata> => {
-      const { name, symbol, decimals } = await getErc20Metadata(clients.execution, token, { signal })
+      const { name, symbol, decimals } = await getErc20Metadata(clients.execution, token, {
+        signal,
+        old: OLD_TOKENS,
+      })
       return { name: decodeText(name), symbol: decodeText(symbol), decimals }
     },
     staleTime: IMMUTABLE_STALE_TIME_MS,

@@ -58,8 +58,9 @@ function BlockPage({ blockId }: { readonly blockId: BlockId }) {
   const numbers = useNumberFormat()
   const clients = useClients()
   const finalized = useQuery(finalizedQuery(clients)).data
+  const isKnownFinal = typeof blockId === 'bigint' && finalized != null && blockId <= finalized
   // Requested here although only the chip reads it, so that it is batched with the block.
-  useQuery(safeQuery(clients))
+  useQuery({ ...safeQuery(clients), enabled: !isKnownFinal })
   const options = blockDetailsQuery(clients, blockId)
   const query = useQuery({
     ...options,

@@ -27,7 +27,9 @@ export function useOverviewFacts({ transaction, receipt }: TransactionView): Ove
     ...blockDetailsQuery(clients, minedBlock?.hash ?? '0x'),
     enabled: minedBlock !== undefined,
   })
-  const { data: nextNonce } = useQuery(nextNonceQuery(clients, transaction.from))
+  const { data: nextNonce } = useQuery(
+    nextNonceQuery(clients, transaction.from, (transaction.nonce ?? 0n) + 1n),
+  )
   return {
     block: details.data?.block,
     isBlockMissing:
