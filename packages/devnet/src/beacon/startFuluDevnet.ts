@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requestText } from '@otterscan/clients/transport/requestText'
+import { requestText, type TextAnswer } from '@otterscan/clients/transport/requestText'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { BLOCK_PRODUCER, DEVNET_CHAIN_ID } from '../chainSettings.ts'
 import { findFreePort } from '../findFreePort.ts'
@@ -21,7 +21,7 @@ const DEPOSIT_LOGGER: Hex = `0x365f5f377f${DEPOSIT_EVENT}365fa100`
 
 /** Time for both nodes to start. */
 const LEAD_SECONDS = 30
-const ASK = { name: 'the beacon node', timeoutMs: 5_000 }
+const ASK_TIMEOUT_MS = 5_000
 
 interface Place extends GethPlace {
   readonly directory: string
@@ -31,7 +31,7 @@ interface Place extends GethPlace {
   readonly validatorDirectory: string
   readonly restPort: number
   readonly rpcPort: number
-  /** TCP, UDP and QUIC of the beacon node, which has no peers, and the validators' own API. */
+  /** TCP, UDP and QUIC of the beacon node, which has no peers, and the validators' health. */
   readonly otherPorts: readonly [number, number, number, number]
 }
 
@@ -63,8 +63,13 @@ export async function startFuluDevnet(
   try {
     await makeGenesis(clients, place, secondsPerSlot, genesisTime)
     await start(clients.geth, toGethRunArguments(place), () => request('eth_chainId'))
-    await start(clients.beaconChain, toBeaconArguments(place), () => requestGenesis(beaconUrl))
-    await start(clients.validator, toValidatorArguments(place), () => Promise.resolve())
+    await start(clients.beaconChain, toBeaconArguments(place), async () => {
+      const { ok, text } = await ask(`${beaconUrl}/eth/v1/beacon/genesis`)
+      if (!ok) throw new Error(text)
+    })
+    await start(clients.validator, toValidatorArguments(place), () =>
+      ask(`http://127.0.0.1:${place.otherPorts[3]}/healthz`),
+    )
   } catch (error) {
     await stop()
     throw error
@@ -81,9 +86,8 @@ export async function startFuluDevnet(
   }
 }
 
-async function requestGenesis(beaconUrl: string): Promise<void> {
-  const { ok, text } = await requestText(`${beaconUrl}/eth/v1/beacon/genesis`, {}, ASK)
-  if (!ok) throw new Error(text)
+function ask(url: string): Promise<TextAnswer> {
+  return requestText(url, {}, { name: url, timeoutMs: ASK_TIMEOUT_MS })
 }
 
 async function makePlace(port: number | undefined): Promise<Place> {
@@ -153,9 +157,10 @@ function toBeaconArguments(place: Place): readonly string[] {
 
 function toValidatorArguments(place: Place): readonly string[] {
   return [
-    ...['--accept-terms-of-use', '--datadir', place.validatorDirectory, '--disable-monitoring'],
+    ...['--accept-terms-of-use', '--datadir', place.validatorDirectory],
     ...['--chain-config-file', place.configFile, '--interop-num-validators', String(VALIDATOR_COUNT)],
     ...['--beacon-rpc-provider', `127.0.0.1:${place.rpcPort}`, '--suggested-fee-recipient', BLOCK_PRODUCER],
-    ...['--http-host', '127.0.0.1', '--http-port', String(place.otherPorts[3])],
+    // For its health: without it, nothing says that it runs.
+    ...['--monitoring-host', '127.0.0.1', '--monitoring-port', String(place.otherPorts[3])],
   ]
 }
