@@ -1,6 +1,6 @@
 import { BLOCK_PRODUCER } from '@otterscan/devnet/chainSettings'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './fixtures/expectAccessible.ts'
+import { expectAccessibleInBothViews, expectNoOverflow } from './fixtures/expectAccessible.ts'
 import { readUnguardedCsv } from './fixtures/readCsv.ts'
 import { readTransferLogs } from './fixtures/readTransferLogs.ts'
 import { saveAs } from './fixtures/saveAs.ts'
@@ -105,34 +105,27 @@ test.describe('token transfers', () => {
   })
 })
 
-test('axe finds nothing and nothing scrolls sideways', async ({ browser, indexedSite: site }) => {
+test('axe finds nothing and nothing scrolls sideways', async ({ page, indexedSite: site }) => {
   test.setTimeout(300_000)
   const { alice, deployer } = site.devnet.scenarios.accounts
-  const judged = [
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByText(/^A total of/).first()).toBeVisible(STATUS_ROOM)
+  }
+  for (const path of [
     `/address/${alice}/erc20?p=4`,
     `/address/${deployer}/tokens?hidden=show`,
     `/address/${BLOCK_PRODUCER}/blocksRewarded?p=9`,
-  ]
-  const measured = [`/address/${alice}/erc1155`, `/address/${WITHDRAWAL_RECIPIENT}/withdrawals`]
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 360],
-  ] as const) {
-    const context = await browser.newContext({
-      colorScheme,
-      baseURL: site.url,
-      viewport: { width, height: 900 },
-    })
-    const page = await context.newPage()
-    for (const path of [...judged, ...measured]) {
-      await page.goto(path)
-      await expect(page.getByText(/^A total of/).first()).toBeVisible(STATUS_ROOM)
-      const what = `${path}, ${colorScheme} at ${width}`
-      if (judged.includes(path)) {
-        await expect(page.getByRole('table').locator('tbody tr a').first()).toBeVisible(STATUS_ROOM)
-        await expectAccessible(page, { what })
-      } else await expectNoOverflow(page, what)
+  ]) {
+    await open(path)
+    await expect(page.getByRole('table').locator('tbody tr a').first()).toBeVisible(STATUS_ROOM)
+    await expectAccessibleInBothViews(page, path)
+  }
+  for (const path of [`/address/${alice}/erc1155`, `/address/${WITHDRAWAL_RECIPIENT}/withdrawals`]) {
+    await open(path)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoOverflow(page, `${path} at ${width}`)
     }
-    await context.close()
   }
 })

@@ -3,7 +3,7 @@ import { keccak256 } from '@otterscan/ethereum/keccak256'
 import type { Page } from '@playwright/test'
 import { factRow } from './fixtures/contractSite.ts'
 import { createContractTest, functionItem } from './fixtures/contractTest.ts'
-import { expectAccessible } from './fixtures/expectAccessible.ts'
+import { expectAccessibleInBothThemes } from './fixtures/expectAccessible.ts'
 import { LONG_PATH, listServedContracts, VYPER_PATH } from './fixtures/listServedContracts.ts'
 import { saveAs } from './fixtures/saveAs.ts'
 import { expect } from './fixtures/test.ts'
@@ -370,18 +370,12 @@ test('axe finds nothing on the contract pages, and nothing scrolls sideways', as
     [`/address/${proxies.slotProxy.address}/proxyLogicContract`, 'contract Counter'],
     [`/address/${creations.maker}/contract`, 'Do you have its ABI?'],
   ]
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      colorScheme,
-      baseURL: contracts.url,
-      viewport: { width: 390, height: 844 },
-    })
-    const page = await context.newPage()
-    for (const [path, shows] of screens) {
-      await page.goto(path)
-      await expect(page.getByRole('main').getByText(shows).first(), path).toBeVisible({ timeout: 20_000 })
-      await expectAccessible(page, { what: `${path}, ${colorScheme}` })
-    }
-    await context.close()
+  const context = await browser.newContext({ baseURL: contracts.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  for (const [path, shows] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(shows).first(), path).toBeVisible({ timeout: 20_000 })
+    await expectAccessibleInBothThemes(page, { what: path })
   }
+  await context.close()
 })

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getAddress } from 'viem'
-import { expectAccessible } from './fixtures/expectAccessible.ts'
+import { expectAccessibleInBothThemes } from './fixtures/expectAccessible.ts'
+import { copyFinishedIndex } from './fixtures/getSharedSite.ts'
 import { type ContractKind, listOwnContracts, type OwnContract } from './fixtures/listOwnContracts.ts'
 import { readUnguardedCsv } from './fixtures/readCsv.ts'
 import { servePlainPage } from './fixtures/servePlainPage.ts'
-import { startIndexedSite } from './fixtures/startSite.ts'
+import { startSite } from './fixtures/startSite.ts'
 import { expect, test } from './fixtures/test.ts'
 import { commas } from './transactions/expectedRows.ts'
 
@@ -61,35 +62,28 @@ test.describe('contract lists', () => {
     )
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}`, async ({
-      browser,
-      indexedSite,
-    }) => {
-      test.setTimeout(240_000)
-      const context = await browser.newContext({ colorScheme, baseURL: indexedSite.url })
-      const page = await context.newPage()
-      for (const [width, path] of [
-        [1440, '/contracts/erc4626'],
-        [360, '/contracts/erc20'],
-        [360, '/contracts/erc1167'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(path)
-        await expect(page.getByRole('table').locator('tbody tr a').first()).toBeVisible(SLOW)
-        await expect(page.getByRole('button', { name: 'Export' })).toBeVisible(SLOW)
-        await expectAccessible(page)
-      }
-      await context.close()
-    })
-  }
+  test('axe finds nothing and nothing scrolls sideways', async ({ page }) => {
+    test.setTimeout(240_000)
+    for (const [width, path] of [
+      [1440, '/contracts/erc4626'],
+      [360, '/contracts/erc20'],
+      [360, '/contracts/erc1167'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('table').locator('tbody tr a').first()).toBeVisible(SLOW)
+      await expect(page.getByRole('button', { name: 'Export' })).toBeVisible(SLOW)
+      await expectAccessibleInBothThemes(page)
+    }
+  })
 })
 
 test('a new contract comes into the list by itself, and goes when its block is reorged away', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  const site = await startIndexedSite()
+  const index = await copyFinishedIndex()
+  const site = await startSite(['--index', index.directory])
   try {
     const { devnet, url } = site
     const { clone } = devnet.scenarios.proxies
@@ -111,6 +105,7 @@ test('a new contract comes into the list by itself, and goes when its block is r
     await expect(page.getByText(/A total of \d+ contracts? found/).first()).toBeVisible()
   } finally {
     await site.stop()
+    await index.remove()
   }
 })
 

@@ -1,7 +1,7 @@
 import { startFakeNode } from '@otterscan/testing/fakeNode'
 import type { Locator, Page } from '@playwright/test'
 import { test } from './fixtures/directTest.ts'
-import { expectAccessible } from './fixtures/expectAccessible.ts'
+import { expectAccessibleInBothThemes } from './fixtures/expectAccessible.ts'
 import { readCsv, readUnguardedCsv } from './fixtures/readCsv.ts'
 import { readOwnHistory } from './fixtures/readOwnHistory.ts'
 import { saveAs } from './fixtures/saveAs.ts'
@@ -573,48 +573,37 @@ test('a journey at 360 px by touch', async ({ browser, directUrl, site }) => {
   await context.close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in what opens, ${colorScheme}`, async ({ browser, directUrl, site }, testInfo) => {
-    test.setTimeout(120_000)
-    const context = await browser.newContext({
-      baseURL: directUrl,
-      colorScheme,
-      viewport: { width: 1440, height: 900 },
-    })
-    const page = await context.newPage()
-    const look = async (name: string) => {
-      await expectAccessible(page, { what: `${name}, ${colorScheme}` })
-      await page.screenshot({ path: testInfo.outputPath(`${name}.png`) })
-    }
-    await open(page, '/block/5')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look('help')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await look('palette')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('.')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look('json')
-    await page.keyboard.press('Escape')
-    const { from } = site.devnet.scenarios.plainTransfers.transfer
-    await page.getByRole('combobox').fill(from.replace(/[a-f]/, (letter) => letter.toUpperCase()))
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.getByRole('combobox').press('ArrowDown')
-    await look('suggestions-mistyped')
-    await page.getByRole('combobox').fill('5')
-    await look('suggestions')
-    await page.getByRole('combobox').press('Escape')
-    await page.getByRole('button', { name: 'Copy as' }).click()
-    await look('copy-as')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /contacted$/ }).click()
-    await look('egress')
-    await page.goto(`/address/${site.devnet.scenarios.busyAddress.address}?f=1&fmin=x`)
-    await expect(page.getByText('The filter applies to this page only')).toBeVisible({ timeout: 20_000 })
-    await look('filter')
-    await context.close()
-  })
-}
+test('axe finds nothing in what opens', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const look = (what: string) => expectAccessibleInBothThemes(page, { what })
+  await open(page, '/block/5')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('help')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('palette')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('json')
+  await page.keyboard.press('Escape')
+  const { from } = site.devnet.scenarios.plainTransfers.transfer
+  await page.getByRole('combobox').fill(from.replace(/[a-f]/, (letter) => letter.toUpperCase()))
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('combobox').press('ArrowDown')
+  await look('suggestions-mistyped')
+  await page.getByRole('combobox').fill('5')
+  await look('suggestions')
+  await page.getByRole('combobox').press('Escape')
+  await page.getByRole('button', { name: 'Copy as' }).click()
+  await look('copy-as')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /contacted$/ }).click()
+  await look('egress')
+  await page.goto(`/address/${site.devnet.scenarios.busyAddress.address}?f=1&fmin=x`)
+  await expect(page.getByText('The filter applies to this page only')).toBeVisible({ timeout: 20_000 })
+  await look('filter')
+})

@@ -6,11 +6,10 @@ import { locateCompiler } from '@otterscan/devnet/locateCompiler'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
 import { startHttpServer } from '@otterscan/testing/httpServer'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './fixtures/expectAccessible.ts'
+import { expectAccessibleInBothThemes } from './fixtures/expectAccessible.ts'
 import { startProgram } from './fixtures/startProgram.ts'
 import { type ServedContract, type SourceService, startSourceService } from './fixtures/startSourceService.ts'
 import { startStaticServer } from './fixtures/startStaticServer.ts'
-import { switchTheme } from './fixtures/switchTheme.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
 interface CompilerSite {
@@ -108,11 +107,8 @@ async function give(dialog: Locator, name: string, text: string): Promise<void> 
     .setInputFiles({ name, mimeType: 'text/javascript', buffer: Buffer.from(text) })
 }
 
-async function expectAccessibleDialog(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await switchTheme(page, colorScheme)
-    await expectAccessible(page, { what: `${what}, ${colorScheme}`, scope: 'dialog' })
-  }
+function expectAccessibleDialog(page: Page, what: string): Promise<void> {
+  return expectAccessibleInBothThemes(page, { what, scope: 'dialog' })
 }
 
 test('a served compiler: full match, with its libraries; another comment; other code', async ({

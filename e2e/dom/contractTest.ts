@@ -1,6 +1,8 @@
 import type { Devnet } from '@otterscan/devnet/startDevnet'
 import { type ContractSite, startContractSite } from '../fixtures/contractSite.ts'
 import type { ServedContract } from '../fixtures/startSourceService.ts'
+import type { Locator } from './Locator.ts'
+import type { Page } from './openPage.tsx'
 import { test as base } from './test.ts'
 
 /** Vitest's test with a site whose source service knows the given contracts; one a file. */
@@ -17,4 +19,11 @@ export function createContractTest(listServed: (devnet: Devnet) => ServedContrac
     ],
     baseURL: async ({ contracts }, use) => use(contracts.url),
   })
+}
+
+/** A function of the read tabs by its name. */
+export function functionItem(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: 'Functions' })
+    .locator('li', { has: page.getByRole('link', { name, exact: true }) })
 }

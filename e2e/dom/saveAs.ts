@@ -15,7 +15,7 @@ export async function saveAs(
 }
 
 /** Text of the file that the steps save. */
-async function readSaved(steps: () => Promise<void>): Promise<string> {
+export async function readSaved(steps: () => Promise<void>): Promise<string> {
   const { createObjectURL } = URL
   const saved: Blob[] = []
   URL.createObjectURL = (blob: Blob) => {

@@ -60,7 +60,8 @@ export function watchFetch(): FetchWatch {
       const answer = await (handler === undefined ? send() : answerBy(handler, asked, send))
       return ownVisit === visit ? answer : await new Promise<never>(() => {})
     } catch (error) {
-      if (ownVisit === visit) throw error
+      // What was stopped ends, or it would hold its place among the few that may run at a time.
+      if (ownVisit === visit || init?.signal?.aborted === true) throw error
       return await new Promise<never>(() => {})
     } finally {
       if (ownVisit === visit) {

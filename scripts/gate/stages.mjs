@@ -7,16 +7,15 @@ import { countPlaywright, countVitest } from './countTests.mjs'
 
 /** Groups of lanes; a group begins when the one before has ended. Reports of tests go to `reports`. */
 export function listStages(reports) {
-  const waiting = [
-    // Of the browser tests; a download, so early.
+  // Of the browser tests; a download, so early.
+  const downloading = [
     {
       name: 'beacon-node',
       limitMinutes: 8,
       command: ['tsx', '--no-cache', 'packages/devnet/scripts/installBeaconNode.ts'],
     },
-    vitestStage('integration', 30),
-    vitestStage('pages', 20),
   ]
+  const waiting = [vitestStage('integration', 30), vitestStage('pages', 20)]
   const computing = [
     // First: the pages in the other lane need it.
     { name: 'build', limitMinutes: 3, command: ['node', 'scripts/buildExplorer.mjs', '--force'] },
@@ -51,7 +50,7 @@ export function listStages(reports) {
     limitMinutes: 1,
     command: ['node', 'scripts/checkCases.mjs', '--reports', reports],
   }
-  return [[computing, waiting], [[size, browser]], [[cases]]]
+  return [[computing, waiting, downloading], [[size, browser]], [[cases]]]
 
   function vitestStage(name, limitMinutes) {
     const report = join(reports, `${name}.json`)

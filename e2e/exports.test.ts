@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { expect } from './dom/expect.ts'
+import { readSaved, saveAs } from './dom/saveAs.ts'
+import { test } from './dom/test.ts'
 import { readUnguardedCsv } from './fixtures/readCsv.ts'
-import { saveAs } from './fixtures/saveAs.ts'
-import { expect, test } from './fixtures/test.ts'
 
 interface WireLog {
   readonly address: string
@@ -21,7 +21,6 @@ function readCsv(text: string): readonly Record<string, string | undefined>[] {
 }
 
 test('the tables of a transaction equal what the chain says', async ({ page, site }) => {
-  test.setTimeout(180_000)
   const { erc20, callTree: calls } = site.devnet.scenarios
   const hash = erc20.airdrop.transactionHash
   const receipt = await site.devnet.request<{ logs: readonly WireLog[] }>('eth_getTransactionReceipt', hash)
@@ -83,11 +82,10 @@ test('the tables of a transaction equal what the chain says', async ({ page, sit
 })
 
 test('authorizations, access lists, contract values, blocks and labels too', async ({ page, site }) => {
-  test.setTimeout(180_000)
   const { setCode, transactionTypes, erc20 } = site.devnet.scenarios
   await page.goto(`/tx/${setCode.mixed.transactionHash}`)
   const authorizations = page.getByRole('region', { name: /^Authorizations/ })
-  await expect(authorizations.getByText('applied').first()).toBeVisible({ timeout: 20_000 })
+  await expect(authorizations.getByText('applied').first()).toBeVisible()
   const signers = readCsv(await saveAs(page, 'CSV', authorizations))
   expect(signers.length).toBeGreaterThan(1)
   expect(new Set(signers.map(({ outcome }) => outcome))).toEqual(new Set(['applied', 'skipped']))
@@ -113,14 +111,11 @@ test('authorizations, access lists, contract values, blocks and labels too', asy
   )
 
   const hostile = '=1+1'
-  await page.addInitScript(
-    (labels) => localStorage.setItem('customAddressLabels', labels),
-    JSON.stringify([[erc20.token.address, hostile]]),
-  )
   await page.goto(`/address/${erc20.token.address}`)
+  await page.getByRole('button', { name: 'Edit address label' }).click()
+  await page.getByRole('textbox', { name: 'Address label' }).fill(hostile)
+  await page.getByRole('button', { name: 'Submit address label' }).click()
   await page.getByRole('button', { name: 'All address labels' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as NDJSON' }).click()
-  const lines = await readFile(await (await download).path(), 'utf8')
+  const lines = await readSaved(() => page.getByRole('button', { name: 'Save as NDJSON' }).click())
   expect(JSON.parse(lines)).toEqual([erc20.token.address, hostile])
 })

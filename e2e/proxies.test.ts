@@ -1,9 +1,9 @@
 import type { Devnet } from '@otterscan/devnet/startDevnet'
-import type { Page } from '@playwright/test'
+import { createContractTest, functionItem } from './dom/contractTest.ts'
+import { expect } from './dom/expect.ts'
+import type { Page } from './dom/openPage.tsx'
 import { factRow } from './fixtures/contractSite.ts'
-import { createContractTest, functionItem } from './fixtures/contractTest.ts'
 import type { ServedContract } from './fixtures/startSourceService.ts'
-import { expect } from './fixtures/test.ts'
 
 /** What proxies run is published; the proxies themselves are not. */
 const test = createContractTest(({ scenarios }: Devnet): ServedContract[] => {
@@ -25,7 +25,6 @@ test('PROXY-01 PROXY-03 PROXY-05 each kind with its evidence, and the source of 
   page,
   contracts,
 }) => {
-  test.setTimeout(120_000)
   const { proxies, otherProxies, setCode } = contracts.devnet.scenarios
   const { cloneWithData, cloneWithArguments, legacy, safe } = otherProxies
   const cases: [address: string, kind: string, evidence: RegExp, name: string][] = [
@@ -46,22 +45,22 @@ test('PROXY-01 PROXY-03 PROXY-05 each kind with its evidence, and the source of 
   ]
   for (const [address, kind, evidence, name] of cases) {
     await page.goto(`/address/${address}/proxyLogicContract`)
-    await expect(hopsOf(page).getByRole('listitem'), kind).toHaveCount(1, { timeout: 20_000 })
+    await expect(hopsOf(page).getByRole('listitem'), kind).toHaveCount(1)
     await expect(hopsOf(page).getByText(kind, { exact: true })).toBeVisible()
     await expect(hopsOf(page).getByText(evidence)).toBeVisible()
-    await expect(factRow(page, 'Name')).toHaveText(name, { timeout: 20_000 })
+    await expect(factRow(page, 'Name')).toHaveText(name)
   }
   // A diamond has no one contract behind it.
   const { diamond } = otherProxies
   await page.goto(`/address/${diamond.address}`)
-  await expect(page.getByText('EIP-2535 diamond')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('EIP-2535 diamond')).toBeVisible()
   await page.getByRole('link', { name: '2 facets' }).click()
   await expect(hopsOf(page)).toContainText('answers facetAddresses() (EIP-2535)')
   for (const facet of diamond.facets) {
     await expect(hopsOf(page).locator(`a[href="/address/${facet}"]`)).toBeVisible()
   }
   for (const name of ['TallyFacet', 'TitleFacet']) {
-    await expect(hopsOf(page).getByRole('link', { name })).toBeVisible({ timeout: 20_000 })
+    await expect(hopsOf(page).getByRole('link', { name })).toBeVisible()
   }
 })
 
@@ -80,35 +79,34 @@ test('PROXY-09 no code at the target, circles, too many hops, and a slot that is
   ]
   for (const [address, hops, end] of ends) {
     await page.goto(`/address/${address}/proxyLogicContract`)
-    await expect(page.getByText(end)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(end)).toBeVisible()
     await expect(hopsOf(page).getByRole('listitem')).toHaveCount(hops)
   }
   await page.goto(`/address/${otherProxies.circle.address}`)
-  await expect(page.getByText('circular')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('circular')).toBeVisible()
 })
 
 test('a proxy behind a proxy is read from the storage it runs on', async ({ page, contracts }) => {
   const { lateClone } = contracts.devnet.scenarios.otherProxies
   await page.goto(`/address/${lateClone.address}/proxyLogicContract`)
-  await expect(hopsOf(page).getByRole('listitem')).toHaveCount(2, { timeout: 20_000 })
+  await expect(hopsOf(page).getByRole('listitem')).toHaveCount(2)
   await expect(hopsOf(page).getByText(/EIP-1967 slot .*, as the first proxy has it/)).toBeVisible()
-  await expect(factRow(page, 'Name')).toHaveText('Counter', { timeout: 20_000 })
+  await expect(factRow(page, 'Name')).toHaveText('Counter')
   await page.getByRole('link', { name: 'Read as Proxy' }).click()
   await expect(functionItem(page, 'version').getByRole('region')).toContainText('1')
   await page.goto(`/tx/${lateClone.use.transactionHash}`)
-  await expect(page.getByText('increment').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('increment').first()).toBeVisible()
   await page.goto(`/tx/${lateClone.use.transactionHash}/logs`)
-  await expect(page.getByText('Counted').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Counted').first()).toBeVisible()
   // The same proxy called directly runs what stands in its own storage.
   await page.goto(`/address/${lateClone.via}/proxyLogicContract`)
-  await expect(factRow(page, 'Name')).toHaveText('CounterInTens', { timeout: 20_000 })
+  await expect(factRow(page, 'Name')).toHaveText('CounterInTens')
 })
 
 test('ABI-15 proxies are read, and their calls, logs, errors and frames decoded, by what they run', async ({
   page,
   contracts,
 }) => {
-  test.setTimeout(120_000)
   const { proxies, otherProxies } = contracts.devnet.scenarios
   const { safe, diamond, legacy } = otherProxies
   const { slotProxy } = proxies
@@ -120,15 +118,12 @@ test('ABI-15 proxies are read, and their calls, logs, errors and frames decoded,
   ]
   for (const [hash, called, logged] of uses) {
     await page.goto(`/tx/${hash}`)
-    await expect(page.getByText(called).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(called).first()).toBeVisible()
     await page.getByRole('link', { name: /^Logs/ }).click()
-    await expect(page.getByText(logged, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(logged, { exact: true }).first()).toBeVisible()
     await page.getByRole('link', { name: /^Trace/ }).click()
     // The call of the proxy and the call of what it runs, both by name.
-    await expect(page.getByRole('list', { name: 'Calls' }).getByText(called, { exact: true })).toHaveCount(
-      2,
-      { timeout: 20_000 },
-    )
+    await expect(page.getByRole('list', { name: 'Calls' }).getByText(called, { exact: true })).toHaveCount(2)
   }
   const failures: [hash: string, error: string, value: string][] = [
     [safe.failure.transactionHash, 'ThresholdTooHigh', '3'],
@@ -136,7 +131,7 @@ test('ABI-15 proxies are read, and their calls, logs, errors and frames decoded,
   ]
   for (const [hash, error, value] of failures) {
     await page.goto(`/tx/${hash}`)
-    await expect(page.getByText(`with custom error '${error}'`)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(`with custom error '${error}'`)).toBeVisible()
     await page.getByRole('button', { name: 'Values of the error' }).click()
     await expect(page.getByText(value, { exact: true }).first()).toBeVisible()
   }
@@ -148,7 +143,7 @@ test('ABI-15 proxies are read, and their calls, logs, errors and frames decoded,
   ]
   for (const [address, name, value] of reads) {
     await page.goto(`/address/${address}/readContractAsProxy`)
-    await expect(functionItem(page, name).getByRole('region')).toContainText(value, { timeout: 20_000 })
+    await expect(functionItem(page, name).getByRole('region')).toContainText(value)
   }
 })
 
@@ -158,9 +153,9 @@ test('TX-05 a delegated account stays an account, is read by its delegate, and i
 }) => {
   const { applied, cleared } = contracts.devnet.scenarios.setCode
   await page.goto(`/address/${applied.authority}`)
-  await expect(page.getByText('Delegated to')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Delegated to')).toBeVisible()
   await page.getByRole('link', { name: 'Read Contract' }).click()
-  await expect(functionItem(page, 'version').getByRole('region')).toContainText('1', { timeout: 20_000 })
+  await expect(functionItem(page, 'version').getByRole('region')).toContainText('1')
   await page.goto(`/address/${cleared.authority}/readContract`)
   await expect(page.getByText('There is no code at this address now')).toBeVisible()
 })
