@@ -61,6 +61,9 @@ export default defineConfig({
         ...asBuilt,
         test: {
           name: 'pages',
+          // As in `unit`: some 2.5 s of a core for each file otherwise.
+          isolate: false,
+          setupFiles: ['e2e/dom/resetForEachFile.ts'],
           sequence: { groupOrder: 2 },
           env: { NODE_ENV: 'production' },
           include: ['e2e/**/*.test.{ts,tsx}'],

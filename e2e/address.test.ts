@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { test } from './dom/directTest.ts'
 import { expect } from './dom/expect.ts'
 import type { Page } from './dom/openPage.tsx'
+import { waitFor } from './dom/waitFor.ts'
 import { readOwnHistory } from './fixtures/readOwnHistory.ts'
 import { startStaticServer } from './fixtures/startStaticServer.ts'
 import { ether } from './transactions/expectedRows.ts'
@@ -10,39 +11,56 @@ interface WireBlock {
   readonly transactions: readonly { readonly hash: string }[]
 }
 
-/** Hashes of the rows once the page at the present URL has arrived: as many as it says. */
-async function readRows(page: Page): Promise<readonly string[]> {
-  const said = page.getByRole('status').filter({ hasText: /on this page$/ })
-  await expect(said).toBeVisible()
-  const count = Number(/\d+/.exec((await said.textContent()) ?? '')?.[0])
-  if (count === 0) return []
-  const table = page.getByRole('table', { name: 'Transactions' })
-  await expect(table).toHaveAttribute('aria-busy', 'false')
-  const links = table.locator('tbody tr td:first-child a')
-  await expect(links).toHaveCount(count)
-  return links.evaluateAll((found) =>
-    found.map((link) => link.getAttribute('href')?.replace('/tx/', '') ?? ''),
-  )
+/** Links of the rows once the page at the present URL has arrived, as many as it says. In one look: the walk has a hundred pages. */
+function readLinks(): readonly string[] | undefined {
+  const said = document.querySelector('main p[role=status]')?.textContent ?? ''
+  const [, count] = /^(\d+) transactions? on this page$/.exec(said) ?? []
+  if (count === '0') return []
+  const table = document.querySelector('table[aria-label="Transactions"][aria-busy=false]')
+  if (count === undefined || table === null) return undefined
+  const links = [...table.querySelectorAll('tbody tr td:first-child a')]
+  if (links.length !== Number(count)) return undefined
+  return links.map((link) => link.getAttribute('href') ?? '')
 }
 
-const firstLink = (page: Page) =>
-  page.getByRole('table', { name: 'Transactions' }).locator('tbody tr:first-child td:first-child a')
-
-/** The rows of the former page are gone: they stand for a moment longer than its address. */
-async function expectOtherRows(page: Page, formerFirst: string | null): Promise<void> {
-  await expect(firstLink(page)).not.toHaveAttribute('href', formerFirst ?? 'no row')
+/** Hashes of the rows; `former` is the first link of the page before, which stands for a moment longer than its address. */
+async function readRows(former?: string): Promise<readonly string[]> {
+  let links: readonly string[] | undefined
+  const isThere = await waitFor(() => {
+    links = readLinks()
+    return links !== undefined && (former === undefined || links[0] !== former)
+  }, 20_000)
+  if (!isThere || links === undefined) {
+    throw new Error(`no page has arrived: ${document.querySelector('main')?.textContent}`)
+  }
+  return links.map((link) => link.replace('/tx/', ''))
 }
 
-/** Follows one step of the upper pager; false where it is not available. */
-async function followStep(page: Page, name: string): Promise<boolean> {
-  const step = page.getByLabel('Pages of transactions, above the list').getByLabel(name)
-  if ((await step.getAttribute('aria-disabled')) === 'true') return false
-  const href = await step.getAttribute('href')
-  const former = await firstLink(page).getAttribute('href')
+/** Follows one step of the upper pager; the rows it leads to, or `undefined` where it is not available. */
+async function followStep(page: Page, name: string): Promise<readonly string[] | undefined> {
+  const step = page.locator(`nav[aria-label="Pages of transactions, above the list"] [aria-label="${name}"]`)
+  const [isDisabled, href] = await step.evaluateAll(([one]) => [
+    one?.getAttribute('aria-disabled') === 'true',
+    one?.getAttribute('href'),
+  ])
+  if (isDisabled) return undefined
+  const former = readLinks()?.[0] ?? 'no row'
   await step.click()
-  await expect.poll(() => page.url()).toContain(href ?? 'no address')
-  await expectOtherRows(page, former)
-  return true
+  const rows = await readRows(former)
+  expect(page.url()).toContain(href ?? 'no address')
+  return rows
+}
+
+/** The rows of all pages from here to the last in that direction. */
+async function walk(page: Page, step: string): Promise<readonly (readonly string[])[]> {
+  const pages: (readonly string[])[] = []
+  for (
+    let rows: readonly string[] | undefined = await readRows();
+    rows !== undefined;
+    rows = await followStep(page, step)
+  )
+    pages.push(rows)
+  return pages
 }
 
 describe('history', () => {
@@ -54,14 +72,13 @@ describe('history', () => {
     expect(own.at(-1)).toBe(busyAddress.firstTransactionHash)
 
     await page.goto(`/address/${busyAddress.address}`)
-    const down = [await readRows(page)]
-    while (await followStep(page, 'Next page')) down.push(await readRows(page))
+    await expect(page.getByRole('status').filter({ hasText: '25 transactions on this page' })).toBeVisible()
+    const down = await walk(page, 'Next page')
     expect(down.flat()).toEqual(own)
     expect(down.map((rows) => rows.length)).toEqual([...Array<number>(49).fill(25), 12])
 
     await page.goto(`/address/${busyAddress.address}/txs/last`)
-    const up = [await readRows(page)]
-    while (await followStep(page, 'Previous page')) up.push(await readRows(page))
+    const up = await walk(page, 'Previous page')
     expect(up.toReversed().flat()).toEqual(own)
     expect(up.map((rows) => rows.length)).toEqual([...Array<number>(49).fill(25), 12])
   })
@@ -70,16 +87,12 @@ describe('history', () => {
     const { address, denseBlockNumber } = site.devnet.scenarios.busyAddress
     const own = await readOwnHistory(site.devnet)
     await page.goto(`/address/${address}`)
-    const [latest] = await readRows(page)
+    const [latest] = await readRows()
     await page.getByLabel('Jump to block number').fill(denseBlockNumber.toString())
     await page.getByRole('button', { name: 'Go' }).click()
     await expect(page).toHaveURL(`/address/${address}/txs/next?b=${denseBlockNumber}`)
-    await expectOtherRows(page, `/tx/${latest}`)
-    const seen = [...(await readRows(page))]
-    for (let pages = 1; pages < 3; pages += 1) {
-      await followStep(page, 'Next page')
-      seen.push(...(await readRows(page)))
-    }
+    const seen = [...(await readRows(`/tx/${latest}`))]
+    for (let pages = 1; pages < 3; pages += 1) seen.push(...((await followStep(page, 'Next page')) ?? []))
     const start = own.indexOf(seen[0] ?? '')
     expect(seen).toEqual(own.slice(start, start + 75))
     const block = await site.devnet.request<WireBlock>(
@@ -97,12 +110,12 @@ describe('history', () => {
     const { address, lastBlockNumber } = site.devnet.scenarios.busyAddress
     const own = await readOwnHistory(site.devnet)
     await page.goto(`/address/${address}/txs/prev?b=${lastBlockNumber}`)
-    expect(await readRows(page)).toEqual(own.slice(0, 10))
+    expect(await readRows()).toEqual(own.slice(0, 10))
   })
 
   test('an unused address has a message', async ({ page }) => {
     await page.goto('/address/0x00000000000000000000000000000000DeaDBeef')
-    expect(await readRows(page)).toEqual([])
+    expect(await readRows()).toEqual([])
     await expect(page.getByText('0 transactions on this page').first()).toBeVisible()
     await expect(page.getByText(/^No transactions found/)).toBeVisible()
   })
@@ -112,13 +125,13 @@ describe('history', () => {
     const { url, stop } = await startStaticServer({ erigonURL: devnet.url })
     const live = devnet.scenarios.accounts.live
     await page.goto(`${url}/address/${live}`)
-    expect(await readRows(page)).toEqual([])
+    expect(await readRows()).toEqual([])
     const hash = await devnet.sendPending()
     await devnet.mine()
     await expect(page.getByRole('status').filter({ hasText: '1 transaction on this page' })).toBeVisible({
       timeout: 15_000,
     })
-    expect(await readRows(page)).toEqual([hash])
+    expect(await readRows()).toEqual([hash])
     await devnet.reorg(1)
     await expect(page.getByRole('status').filter({ hasText: '0 transactions on this page' })).toBeVisible({
       timeout: 15_000,
@@ -136,7 +149,7 @@ describe('history', () => {
       }
     })
     await page.goto(`/address/${site.devnet.scenarios.busyAddress.address}`)
-    await readRows(page)
+    await readRows()
     expect(rounds.length).toBeLessThanOrEqual(2)
     expect(rounds[0]).toEqual(
       expect.arrayContaining([
@@ -149,11 +162,10 @@ describe('history', () => {
     )
     rounds.length = 0
     await followStep(page, 'Next page')
-    await readRows(page)
     expect(rounds.length).toBeLessThanOrEqual(2)
     rounds.length = 0
     await page.goto(`/address/${site.devnet.scenarios.setCode.applied.authority}`)
-    await readRows(page)
+    await readRows()
     expect(rounds).toHaveLength(1)
   })
 })
@@ -162,7 +174,7 @@ describe('kinds', () => {
   test('an account: balance, transactions sent, directions', async ({ page, site }) => {
     const { address, sentCount } = site.devnet.scenarios.busyAddress
     await page.goto(`/address/${address}`)
-    await readRows(page)
+    await readRows()
     await expect(page.getByText('Transactions sent')).toBeVisible()
     await expect(page.getByText(sentCount.toLocaleString('en-US'), { exact: true })).toBeVisible()
     const balance = await site.devnet.request<string>('eth_getBalance', address, 'latest')

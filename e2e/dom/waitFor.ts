@@ -1,25 +1,46 @@
 const CHECK_MS = 100
+const SETTLE_MS = 5
 
 /** Waits until the condition holds: asks after each change of the document, and now and then. False when the time is over. */
 export async function waitFor(isMet: () => boolean | Promise<boolean>, timeout: number): Promise<boolean> {
+  observe()
   const end = performance.now() + timeout
   for (;;) {
+    const start = performance.now()
+    const seen = changes
     if (await isMet()) return true
-    if (performance.now() >= end) return false
-    await nextChange()
+    const now = performance.now()
+    if (now >= end) return false
+    if (changes === seen) await nextChange()
+    // What is drawn in one go changes many times: asked once, afterwards. An expensive question is asked less often.
+    const pause = Math.max(SETTLE_MS, now - start)
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
+}
+
+let changes = 0
+let observed: Document | undefined
+const waiting = new Set<() => void>()
+
+/** One observer for all who wait: to begin and to end walks through the whole document. */
+function observe(): void {
+  if (observed === document) return
+  observed = document
+  const observer = new MutationObserver(() => {
+    changes += 1
+    for (const wake of waiting) wake()
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
 function nextChange(): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new MutationObserver(() => finish())
-    const timer = setTimeout(() => finish(), CHECK_MS)
-    const finish = () => {
+    const wake = () => {
       clearTimeout(timer)
-      observer.disconnect()
-      // What is drawn in one go changes many times: asked once, afterwards.
-      setTimeout(resolve, 5)
+      waiting.delete(wake)
+      resolve()
     }
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const timer = setTimeout(wake, CHECK_MS)
+    waiting.add(wake)
   })
 }

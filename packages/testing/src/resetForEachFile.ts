@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, vi } from 'vitest'
+import { clearDocument } from './clearDocument.ts'
 
 /*
  * Setup of every unit test file. Files share workers, and those in a DOM environment their document, which takes half the
@@ -32,14 +33,7 @@ if (typeof document !== 'undefined') {
     },
   })
   beforeAll(() => {
-    document.head.replaceChildren()
-    document.body.replaceChildren()
-    for (const name of document.documentElement.getAttributeNames()) {
-      document.documentElement.removeAttribute(name)
-    }
-    document.title = ''
-    localStorage.clear()
-    sessionStorage.clear()
+    clearDocument()
     history.replaceState(null, '', '/')
   })
   afterEach(cleanup)

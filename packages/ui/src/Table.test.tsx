@@ -59,6 +59,27 @@ describe('Table', () => {
     expect(screen.queryByText('No fruits.')).toBeNull()
   })
 
+  test('behavior: only rows that changed are drawn again', () => {
+    const drawn: string[] = []
+    const columns = [{ key: 'name', header: 'Name', cell: ({ name }: Fruit) => drawn.push(name) && name }]
+    const { rerender } = render(<Table {...BASE} columns={columns} rows={FRUITS} />)
+    expect(drawn.splice(0)).toEqual(['plum', 'pear'])
+    rerender(<Table {...BASE} columns={columns} rows={FRUITS} dimmed rowKey={({ name }) => name} />)
+    expect(drawn).toEqual([])
+    const [plum] = FRUITS
+    rerender(<Table {...BASE} columns={columns} rows={[{ name: 'fig', weight: 30 }, ...FRUITS.slice(1)]} />)
+    expect(drawn.splice(0)).toEqual(['fig'])
+    rerender(<Table {...BASE} columns={columns} rows={FRUITS} isRowMarked={(row) => row === plum} />)
+    expect(drawn.splice(0)).toEqual(['plum'])
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-current'))).toEqual([
+      null,
+      'true',
+      null,
+    ])
+    rerender(<Table {...BASE} columns={[...columns]} rows={FRUITS} />)
+    expect(drawn).toEqual(['plum', 'pear'])
+  })
+
   test('behavior: shows the empty text', () => {
     render(<Table {...BASE} rows={[]} empty="No fruits." />)
     expect(screen.getByText('No fruits.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { watchOverflow } from './internal/watchOverflow.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -61,7 +61,10 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, rowKey, loadingRows, empty, dimmed = false, isRowMarked, sort, onSort } = props
   const isLoading = loadingRows !== undefined
-  const columns = props.columns.filter(({ isShown }) => isShown?.(isLoading ? undefined : rows) ?? true)
+  const columns = useMemo(() => {
+    const isShown = ({ isShown }: TableColumn<Row>) => isShown?.(isLoading ? undefined : rows) ?? true
+    return props.columns.every(isShown) ? props.columns : props.columns.filter(isShown)
+  }, [props.columns, isLoading, rows])
   if (!isLoading && rows.length === 0 && empty !== undefined) {
     return <div className="px-4 py-8 text-center text-muted text-sm">{empty}</div>
   }
@@ -83,13 +86,14 @@ export function Table<Row>(props: TableProps<Row>) {
           {isLoading
             ? Array.from({ length: loadingRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-                <TableRow key={index} columns={columns} cell={skeletonCell} />
+                <TableRow key={index} columns={columns} row={undefined} index={index} isMarked={false} />
               ))
             : rows.map((row, index) => (
                 <TableRow
                   key={rowKey(row, index)}
                   columns={columns}
-                  cell={(column) => column.cell(row, index)}
+                  row={row}
+                  index={index}
                   isMarked={isRowMarked?.(row) ?? false}
                 />
               ))}
@@ -171,11 +175,16 @@ function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
 
 interface TableRowProps<Row> {
   readonly columns: readonly TableColumn<Row>[]
-  readonly cell: (column: TableColumn<Row>) => ReactNode
-  readonly isMarked?: boolean
+  /** `undefined` while it loads. */
+  readonly row: Row | undefined
+  readonly index: number
+  readonly isMarked: boolean
 }
 
-function TableRow<Row>({ columns, cell, isMarked = false }: TableRowProps<Row>) {
+/** Drawn again only for another row or other columns, not each time that something beside the table changes. */
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow
+
+function PlainTableRow<Row>({ columns, row, index, isMarked }: TableRowProps<Row>) {
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role
@@ -199,7 +208,7 @@ function TableRow<Row>({ columns, cell, isMarked = false }: TableRowProps<Row>) 
             MOBILE[column.mobile ?? 'labeled'],
           )}
         >
-          {cell(column)}
+          {row === undefined ? <Skeleton chars={column.loadingChars ?? 10} /> : column.cell(row, index)}
         </td>
       ))}
     </tr>
@@ -213,10 +222,6 @@ const MOBILE = {
     'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:justify-items-start max-sm:gap-x-3 max-sm:py-0.5 max-sm:wrap-anywhere max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
   primary: 'max-sm:block max-sm:pb-1 max-sm:text-base max-sm:font-medium max-sm:wrap-anywhere',
   hidden: 'max-sm:hidden',
-}
-
-function skeletonCell(column: { loadingChars?: number | undefined }): ReactNode {
-  return <Skeleton chars={column.loadingChars ?? 10} />
 }
 
 function ariaSort(sort: TableSort | undefined, key: string): TableSort['direction'] | 'none' {

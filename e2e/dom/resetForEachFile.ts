@@ -1,0 +1,10 @@
+import { clearDocument } from '@otterscan/testing/clearDocument'
+import { beforeAll, vi } from 'vitest'
+
+/* Setup of every file: files share their workers and documents. Pages that a test opens are closed by it. */
+beforeAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  clearDocument()
+})
