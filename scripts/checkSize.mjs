@@ -10,7 +10,7 @@ const BUDGETS = {
   'address/AddressScreen.tsx': 177_000,
   'block-transaction/BlockTransactionScreen.tsx': 162_000,
   'block-transactions/BlockTransactionsScreen.tsx': 169_000,
-  'block/BlockScreen.tsx': 169_000,
+  'block/BlockScreen.tsx': 170_000,
   'broadcast/BroadcastScreen.tsx': 179_000,
   'contract-lists/ContractListsScreen.tsx': 170_000,
   'epoch/EpochScreen.tsx': 173_000,
@@ -22,7 +22,7 @@ const BUDGETS = {
   'search/SearchScreen.tsx': 162_000,
   'slot-by-block-root/SlotByBlockRootScreen.tsx': 167_000,
   'slot/SlotScreen.tsx': 178_000,
-  'transaction/TransactionScreen.tsx': 187_000,
+  'transaction/TransactionScreen.tsx': 188_000,
   'validator/ValidatorScreen.tsx': 170_000,
 }
 

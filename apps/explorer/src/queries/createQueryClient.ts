@@ -43,7 +43,8 @@ function readRetryAfterMs(error: unknown): number {
   return (error instanceof TransportError ? error.retryAfterMs : undefined) ?? 0
 }
 
-function hasSlowConnection(): boolean {
+/** True where the reader wants to save data, or the connection is slow; false where the browser reports neither. */
+export function hasSlowConnection(): boolean {
   const connection = (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection
   return (
     connection?.saveData === true ||

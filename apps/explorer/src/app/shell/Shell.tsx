@@ -62,7 +62,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
-      <LazyShortcuts />
+      <LazyHelpers />
     </div>
   )
 }
@@ -97,13 +97,20 @@ function LazySetAsideNotice() {
 
 const Shortcuts = lazyComponent(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts)
 
-/** Keyboard shortcuts and their dialogs, fetched once the page is idle. */
-function LazyShortcuts() {
+const LinkIntent = lazyComponent(async () => (await import('../intent/LinkIntent.tsx')).LinkIntent)
+
+/** Keyboard shortcuts with their dialogs, and prefetching of links, fetched once the page is idle. */
+function LazyHelpers() {
   if (!useIsIdle()) return null
   return (
-    // If it cannot be fetched, everything is still reachable without shortcuts.
-    <Lazy>
-      <Shortcuts />
-    </Lazy>
+    // If they cannot be fetched, everything is still reachable.
+    <>
+      <Lazy>
+        <Shortcuts />
+      </Lazy>
+      <Lazy>
+        <LinkIntent />
+      </Lazy>
+    </>
   )
 }

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useClients } from '../../queries/clients.ts'
+import { hasSlowConnection } from '../../queries/createQueryClient.ts'
+import { prefetchPlace } from './prefetchPlace.ts'
+import { watchIntent } from './watchIntent.ts'
+
+/** Asks for the page of a link that is about to be followed. Not where data is dear or slow. */
+export function LinkIntent(): null {
+  const clients = useClients()
+  const store = useQueryClient()
+  useEffect(
+    () =>
+      watchIntent((link) => {
+        const path = findPlace(link)
+        if (path === undefined || path === findPlace(location) || hasSlowConnection()) return
+        // What cannot be fetched now is fetched by the screen, which says so.
+        prefetchPlace(store, clients, path, link.search).catch(() => {})
+      }),
+    [store, clients],
+  )
+  return null
+}
+
+/** Path within the explorer; `undefined` for a link elsewhere. */
+function findPlace({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string | undefined {
+  const base = import.meta.env.BASE_URL
+  return origin === location.origin && pathname.startsWith(base)
+    ? `/${pathname.slice(base.length)}`
+    : undefined
+}
