@@ -13,12 +13,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Screens that have much in common which the others would fetch for nothing. */
 const FAMILIES = {
   beacon: ['EpochScreen', 'FinalizedSlot', 'SlotByBlockRootScreen', 'SlotScreen', 'ValidatorScreen'],
+  transactions: ['AddressScreen', 'BlockTransactionsScreen', 'MempoolScreen'],
   lists: [
     'AddressScreen',
     'BlockTransactionsScreen',
     'ContractListsScreen',
     'EpochScreen',
+    'GasScreen',
     'LiveBlocksScreen',
+    'MempoolScreen',
     'SlotScreen',
   ],
 }

@@ -25,6 +25,7 @@ export const PAGES: readonly string[] = [
   '/contracts/erc4626',
   '/special/liveBlocks',
   '/gas',
+  '/mempool',
   `/address/${ACCOUNT}/readContract`,
   '/epoch/2',
   '/slot/70',

@@ -75,6 +75,10 @@ const LiveBlocksScreen = lazyRouteComponent(
   'LiveBlocksScreen',
 )
 const GasScreen = lazyRouteComponent(() => import('../screens/gas/GasScreen.tsx'), 'GasScreen')
+const MempoolScreen = lazyRouteComponent(
+  () => import('../screens/mempool/MempoolScreen.tsx'),
+  'MempoolScreen',
+)
 const FaucetsScreen = lazyRouteComponent(
   () => import('../screens/faucets/FaucetsScreen.tsx'),
   'FaucetsScreen',
@@ -148,6 +152,7 @@ const routeTree = rootRoute.addChildren([
   })),
   screenRoute(ROUTES.liveBlocks, LiveBlocksScreen, () => ({})),
   screenRoute(ROUTES.gas, GasScreen, (_params, search) => ({ blocksText: search.blocks })),
+  screenRoute(ROUTES.mempool, MempoolScreen, (_params, search) => ({ pageText: search.p })),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
   screenRoute(ROUTES.token, ForeignScreen, ({ _splat }) => ({ place: `/token/${_splat}` })),

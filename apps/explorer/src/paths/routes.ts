@@ -19,6 +19,7 @@ export const ROUTES = {
   validator: '/validator/$validator',
   validatorTab: '/validator/$validator/$',
   gas: '/gas',
+  mempool: '/mempool',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   // Paths of other explorers (EIP-3091), which lead to the page meant.

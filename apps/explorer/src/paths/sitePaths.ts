@@ -10,6 +10,10 @@ export function gasPath(blocks?: string): AppPath {
   return withSearch('/gas', blocks === undefined ? {} : { blocks })
 }
 
+export function mempoolPath(page = 1): AppPath {
+  return withSearch('/mempool', page === 1 ? {} : { p: `${page}` })
+}
+
 export function faucetsPath(address?: Address): AppPath {
   return withSearch('/faucets', address === undefined ? {} : { address })
 }

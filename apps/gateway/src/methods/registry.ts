@@ -3,6 +3,7 @@ import { getHeaderByNumber } from './erigon/getHeaderByNumber.ts'
 import { getFeeHistory } from './eth/getFeeHistory.ts'
 import { createGatewayStatus } from './gatewayStatus.ts'
 import { getCodeHistory } from './getCodeHistory.ts'
+import { getPool } from './getPool.ts'
 import type { Handler } from './methodHandler.ts'
 import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { getApiLevel } from './ots/getApiLevel.ts'
@@ -45,6 +46,7 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   erigon_getHeaderByNumber: getHeaderByNumber,
   eth_feeHistory: getFeeHistory,
   gateway_getCodeHistory: getCodeHistory,
+  gateway_getPool: getPool,
   gateway_searchTokens: searchTokens,
   ots_getApiLevel: getApiLevel,
   ots_getBlockDetails: getBlockDetails,

@@ -115,6 +115,12 @@ const ANSWERS: Partial<Record<MethodName, Wire>> = {
     ),
     total: fc.nat(),
   }),
+  gateway_getPool: fc.record({
+    results: fc.array(fc.record({ transaction: TRANSACTION, isQueued: fc.boolean() }), { maxLength: 3 }),
+    pending: fc.nat(),
+    queued: fc.nat(),
+    baseFeePerGas: fc.option(quantity),
+  }),
   gateway_searchTokens: fc.record({
     results: fc.array(
       wireObject({
@@ -240,6 +246,7 @@ describe('parseParams', () => {
     [T.ots_searchTransactionsBefore, [ADDRESS, 0n, 25]],
     [T.gateway_searchTokens, ['otter', 5]],
     [T.gateway_getCodeHistory, [ADDRESS, 0, 25]],
+    [T.gateway_getPool, [0, 25]],
     [T.ots2_getERC20List, [75, 25]],
     [T.ots2_getERC20TransferList, [ADDRESS, 5, 25]],
   ] as const)('$name reads what toParams writes', (method, params) => {

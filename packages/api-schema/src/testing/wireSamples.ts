@@ -228,6 +228,12 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     ],
     total: 1,
   },
+  gateway_getPool: {
+    results: [{ transaction: TRANSACTION, isQueued: false }],
+    pending: 1,
+    queued: 0,
+    baseFeePerGas: '0x7',
+  },
   gateway_searchTokens: {
     results: [
       { address: ACCOUNT, standard: 'erc20', name: 'Otter', symbol: 'OTT' },

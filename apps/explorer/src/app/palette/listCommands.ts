@@ -1,7 +1,14 @@
 import type { NumberStyle } from '@otterscan/ethereum/units'
 import type { AppPath } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
-import { broadcastPath, faucetsPath, gasPath, homePath, liveBlocksPath } from '../../paths/sitePaths.ts'
+import {
+  broadcastPath,
+  faucetsPath,
+  gasPath,
+  homePath,
+  liveBlocksPath,
+  mempoolPath,
+} from '../../paths/sitePaths.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 
 /** What a command does. */
@@ -53,6 +60,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Latest block', { to: '/block/latest' }),
     go('Live blocks', liveBlocksPath),
     go('Gas', gasPath()),
+    go('Mempool', mempoolPath()),
     ...(hasContracts ? [go('Contracts', contractsPath())] : []),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
     go('Broadcast transaction', broadcastPath),

@@ -9,6 +9,7 @@ import {
   FileCode,
   Fuel,
   Globe,
+  Hourglass,
   MapPin,
   Menu as MenuIcon,
   Monitor,
@@ -25,7 +26,7 @@ import { useNumberStyle } from '../../entities/useNumberFormat.ts'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { toHref } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
-import { broadcastPath, faucetsPath, gasPath, liveBlocksPath } from '../../paths/sitePaths.ts'
+import { broadcastPath, faucetsPath, gasPath, liveBlocksPath, mempoolPath } from '../../paths/sitePaths.ts'
 import { useChain } from '../../queries/connection/chainInfo.ts'
 import { useSourceService } from '../../queries/contracts/sourceService.ts'
 import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
@@ -121,6 +122,13 @@ export function SettingsMenu() {
           icon: <Activity size={ICON_SIZE} />,
         },
         { id: 'gas', kind: 'link', label: 'Gas', href: toHref(gasPath()), icon: <Fuel size={ICON_SIZE} /> },
+        {
+          id: 'mempool',
+          kind: 'link',
+          label: 'Mempool',
+          href: toHref(mempoolPath()),
+          icon: <Hourglass size={ICON_SIZE} />,
+        },
         ...(isOffered ? [CONTRACTS] : []),
         ...(faucets.length === 0 ? [] : [FAUCETS]),
         {

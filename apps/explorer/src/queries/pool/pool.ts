@@ -1,0 +1,26 @@
+import { gateway_getPool, type Pool } from '@otterscan/api-schema/execution/pool'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Clients, useClients } from '../clients.ts'
+import { HEAD_POLL_MS } from '../head/head.ts'
+
+/** Transactions per page of the pool. */
+export const POOL_PAGE_SIZE = 50
+
+/** A page of the node's pool, from 1. One call. */
+function poolQuery(clients: Clients, page: number) {
+  return queryOptions({
+    queryKey: [clients.chainId.toString(), 'pool', page] as const,
+    queryFn: ({ signal }): Promise<Pool> =>
+      clients.execution.request(gateway_getPool, [(page - 1) * POOL_PAGE_SIZE, POOL_PAGE_SIZE], { signal }),
+    staleTime: HEAD_POLL_MS,
+  })
+}
+
+/** As `poolQuery`, requested again every few seconds until paused. */
+export function usePool(page: number, isPaused: boolean) {
+  return useQuery({
+    ...poolQuery(useClients(), page),
+    refetchInterval: (query) => (isPaused || query.state.status === 'error' ? false : HEAD_POLL_MS),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,140 @@
+import type { Pool } from '@otterscan/api-schema/execution/pool'
+import { listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
+import { Button } from '@otterscan/ui/Button'
+import { Card } from '@otterscan/ui/Card'
+import { Table } from '@otterscan/ui/Table'
+import { Pause, Play } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { TableExport } from '../../entities/export/TableExport.tsx'
+import { BaseFee } from '../../entities/GasPrice.tsx'
+import { NumberedPager } from '../../entities/NumberedPager.tsx'
+import { PageHeading } from '../../entities/PageHeading.tsx'
+import { PageTitle } from '../../entities/PageTitle.tsx'
+import { QueryPanel } from '../../entities/QueryPanel.tsx'
+import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
+import { useFindLabel } from '../../entities/useFindLabel.ts'
+import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { parsePage } from '../../paths/appPath.ts'
+import { mempoolPath } from '../../paths/sitePaths.ts'
+import { POOL_PAGE_SIZE, usePool } from '../../queries/pool/pool.ts'
+import { createPoolColumns } from './poolColumns.tsx'
+
+interface MempoolScreenProps {
+  readonly pageText: string | undefined
+}
+
+const NOUN = { one: 'transaction', many: 'transactions' }
+
+/** Transactions that wait in the node's pool, by what they bid. */
+export function MempoolScreen({ pageText }: MempoolScreenProps) {
+  const page = parsePage(pageText)
+  const [isPaused, setPaused] = useState(false)
+  const query = usePool(page, isPaused)
+  return (
+    <>
+      <PageTitle page="Mempool" />
+      <PageHeading
+        title="Mempool"
+        detail="as this node sees it; other nodes see other transactions"
+        actions={
+          <Button
+            size="sm"
+            aria-pressed={isPaused}
+            icon={isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        }
+      />
+      <QueryPanel query={query} noun="the mempool" skeleton={<Loading />}>
+        {(pool) => <Content pool={pool} page={page} isOld={query.isPlaceholderData} />}
+      </QueryPanel>
+    </>
+  )
+}
+
+interface ContentProps {
+  readonly pool: Pool
+  readonly page: number
+  /** Of the page before. */
+  readonly isOld: boolean
+}
+
+function Content({ pool, page, isOld }: ContentProps) {
+  const columns = usePoolColumns(pool.baseFeePerGas)
+  const { results, pending, queued, unreadable } = pool
+  const total = pending === undefined || queued === undefined ? undefined : pending + queued
+  const list =
+    total === undefined ? undefined : { total, pageCount: Math.max(1, Math.ceil(total / POOL_PAGE_SIZE)) }
+  const pager = (position: 'above' | 'below') => (
+    <div className="px-4 py-2">
+      <NumberedPager noun={NOUN} position={position} page={page} list={list} toPath={mempoolPath} />
+    </div>
+  )
+  return (
+    <div className="space-y-4">
+      <PoolFacts pool={pool} />
+      <Card
+        flush
+        title="Transactions"
+        actions={<TableExport fileName="mempool" columns={columns} rows={results} />}
+      >
+        {pager('above')}
+        <UnreadableEntries
+          nouns={['transaction', 'transactions']}
+          unreadable={listUnreadableEntries(unreadable, 'results')}
+        />
+        <Table
+          caption="Transactions in the pool"
+          columns={columns}
+          rows={results}
+          rowKey={({ transaction }) => transaction.hash}
+          dimmed={isOld}
+          empty={total === 0 ? 'No transaction waits in the mempool.' : 'Nothing on this page.'}
+        />
+        {results.length > 0 && pager('below')}
+      </Card>
+    </div>
+  )
+}
+
+function PoolFacts({ pool: { pending, queued, baseFeePerGas } }: { readonly pool: Pool }) {
+  const numbers = useNumberFormat()
+  const count = (value: number | undefined) =>
+    value === undefined ? 'an unknown number' : numbers.formatInteger(BigInt(value))
+  return (
+    <p className="text-muted text-sm">
+      {count(pending)} pending, {count(queued)} queued.
+      {baseFeePerGas !== undefined && (
+        <>
+          {' '}
+          Base fee of the newest block: <BaseFee price={baseFeePerGas} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <Card flush title="Transactions">
+      <Table
+        caption="Transactions in the pool"
+        columns={usePoolColumns(undefined)}
+        rows={[]}
+        rowKey={() => ''}
+        loadingRows={10}
+      />
+    </Card>
+  )
+}
+
+function usePoolColumns(baseFeePerGas: bigint | undefined) {
+  const numbers = useNumberFormat()
+  const findLabel = useFindLabel()
+  return useMemo(
+    () => createPoolColumns({ baseFeePerGas, numbers, findLabel }),
+    [baseFeePerGas, numbers, findLabel],
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { answerCall } from './answerCall.ts'
+import { createTestContext, type TestBlock, type TestChain } from './testing/createTestContext.ts'
+
+const HEAD: TestBlock = {
+  header: {
+    hash: `0x${'ab'.repeat(32)}`,
+    number: '0x0',
+    difficulty: '0x0',
+    timestamp: '0x1',
+    logsBloom: '0x00',
+    uncles: [],
+    baseFeePerGas: '0x64',
+  },
+  transactionCount: 0,
+}
+
+async function askPool(answer: TestChain['answer'], params: readonly unknown[] = [0, 25]) {
+  const { signal } = new AbortController()
+  const context = createTestContext({ chainId: 1n, blocks: [HEAD], ...(answer && { answer }) })
+  return answerCall({ method: 'gateway_getPool', params, signal }, context)
+}
+
+const holds =
+  (content: unknown): NonNullable<TestChain['answer']> =>
+  (method) =>
+    method === 'txpool_content' ? { result: content, bytes: 1 } : undefined
+
+describe('gateway_getPool', () => {
+  test('by what the fee recipient would get, prices that cannot be read last; a page of all', async () => {
+    const legacy = { hash: 'legacy', gasPrice: '0x6e' }
+    const capped = { hash: 'capped', maxFeePerGas: '0x69', maxPriorityFeePerGas: '0x20' }
+    const below = { hash: 'below', maxFeePerGas: '0x63', maxPriorityFeePerGas: '0x1' }
+    const odd = { hash: 'odd', maxFeePerGas: 'much' }
+    const queued = { hash: 'queued', gasPrice: '0xffff' }
+    const content = {
+      pending: { '0xa': { '1': below, '2': odd }, '0xb': { '7': capped, '8': legacy }, '0xc': 'nothing' },
+      queued: { '0xd': { '9': queued } },
+    }
+    const wait = (transaction: unknown) => ({ transaction, isQueued: false })
+    const all = [legacy, capped, below, odd, 'nothing']
+    expect(await askPool(holds(content))).toMatchObject({
+      result: {
+        results: [...all.map(wait), { transaction: queued, isQueued: true }],
+        pending: 5,
+        queued: 1,
+        baseFeePerGas: '0x64',
+      },
+    })
+    expect(await askPool(holds(content), [1, 2])).toMatchObject({
+      result: { results: [wait(capped), wait(below)], pending: 5 },
+    })
+  })
+
+  test('error: a node that does not serve it is named; what cannot be read is not an empty pool', async () => {
+    expect(await askPool(undefined)).toMatchObject({
+      error: { message: expect.stringMatching(/does not serve txpool_content; enable its txpool namespace/) },
+    })
+    expect(await askPool(holds([]))).toMatchObject({
+      error: { message: expect.stringMatching(/cannot be read/) },
+    })
+    const { result } = (await askPool(holds({ pending: 'many', queued: {} }))) as {
+      result: { pending?: number; queued?: number }
+    }
+    expect(result.pending).toBeUndefined()
+    expect(result.queued).toBe(0)
+  })
+})
