@@ -101,8 +101,8 @@ async function startBeaconChain(): Promise<BeaconChain> {
     console.log('Starting a development chain in Fulu: geth and Prysm ...')
     return startFuluDevnet(found.clients)
   }
-  const missing = found.places.map(({ program, variable }) => `${program} (or ${variable})`)
-  console.log(`A chain in Fulu needs on PATH: ${missing.join(', ')}.`)
+  const missing = found.places.map(({ program, variable }) => `${program} (${variable})`)
+  console.log(`A chain in Fulu needs these on PATH, or their paths in the variables: ${missing.join(', ')}.`)
   const { startBeaconDevnet } = await import('@otterscan/devnet/startBeaconDevnet')
   console.log('Starting a development chain with a beacon node of Capella instead ...')
   return startBeaconDevnet({ log: print })
