@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { answerAsChain } from '@otterscan/testing/answerAsChain'
 import { type FakeBeacon, startFakeBeacon } from '@otterscan/testing/fakeBeacon'
@@ -48,6 +49,8 @@ beforeEach(() => {
 /** Takes a chain into use, and opens a page of it. */
 async function open(page: Page, chain: FakeChain, path: string): Promise<void> {
   beacon.chain = chain
+  // What the page before asked for arrives late on a busy machine.
+  for (let before = -1; before !== beacon.asked.length; await setTimeout(100)) before = beacon.asked.length
   beacon.asked = []
   await page.goto(`${program.url}${path}`)
 }

@@ -1,13 +1,7 @@
-import { PropertySymbol } from 'happy-dom'
 import { isBlock, isHidden } from './shownAs.ts'
 
-/** What a layout would tell of the page as it is now. */
-interface Drawn {
-  readonly isGone: (element: Element) => boolean
-  readonly listElements: (root: Node) => Element[]
-}
-
-let drawn: Drawn | undefined
+/** Whether an element is hidden, of the page as it is now. Set while a query runs. */
+let isGone: ((element: Element) => boolean) | undefined
 let isPatched = false
 
 /**
@@ -15,46 +9,25 @@ let isPatched = false
  * its own. Synchronous: the page itself never sees these answers.
  */
 export function readAsDrawn<Found>(query: () => Found): Found {
-  if (drawn !== undefined) return query()
+  if (isGone !== undefined) return query()
   if (!isPatched) patch()
   isPatched = true
-  drawn = createDrawn()
+  const known = new Map<Element, boolean>()
+  isGone = (element) => isHiddenWithin(element, known)
   try {
     return query()
   } finally {
-    drawn = undefined
+    isGone = undefined
   }
 }
 
-function createDrawn(): Drawn {
-  const hidden = new Map<Element, boolean>()
-  const elements = new Map<Node, Element[]>()
-  const isGone = (element: Element): boolean => {
-    const known = hidden.get(element)
-    if (known !== undefined) return known
-    const parent = element.parentElement
-    const gone = isHiddenItself(element) || (parent !== null && isGone(parent))
-    hidden.set(element, gone)
-    return gone
-  }
-  const listElements = (root: Node) => {
-    const known = elements.get(root)
-    if (known !== undefined) return known
-    const listed: Element[] = []
-    addElements(root, listed)
-    elements.set(root, listed)
-    return listed
-  }
-  return { isGone, listElements }
-}
-
-/** In the order of the document. Happy-dom takes ten times as long for `*`. */
-function addElements(root: Node, listed: Element[]): void {
-  const children = (root as unknown as Record<symbol, readonly Element[]>)[PropertySymbol.elementArray] ?? []
-  for (const child of children) {
-    listed.push(child)
-    addElements(child, listed)
-  }
+function isHiddenWithin(element: Element, known: Map<Element, boolean>): boolean {
+  const before = known.get(element)
+  if (before !== undefined) return before
+  const parent = element.parentElement
+  const isHidden = isHiddenItself(element) || (parent !== null && isHiddenWithin(parent, known))
+  known.set(element, isHidden)
+  return isHidden
 }
 
 /** Once for all queries: a method that changes makes every use of its kind slower. */
@@ -63,14 +36,14 @@ function patch(): void {
     window,
     'getComputedStyle',
     (former) => (element: Element) =>
-      drawn === undefined ? former.call(window, element) : styleOf(element, drawn.isGone(element)),
+      isGone === undefined ? former.call(window, element) : styleOf(element, isGone(element)),
   )
   replace(
     Element.prototype,
     'checkVisibility',
     (former) =>
       function (this: Element) {
-        return drawn === undefined ? former.call(this) : !drawn.isGone(this)
+        return isGone === undefined ? former.call(this) : !isGone(this)
       },
   )
   replace(
@@ -78,23 +51,11 @@ function patch(): void {
     'getBoundingClientRect',
     (former) =>
       function (this: Element) {
-        if (drawn === undefined) return former.call(this)
-        const isThere = this.isConnected && !drawn.isGone(this) && hasContent(this)
+        if (isGone === undefined) return former.call(this)
+        const isThere = this.isConnected && !isGone(this) && hasContent(this)
         return new DOMRect(0, 0, isThere ? 10 : 0, isThere ? 10 : 0)
       },
   )
-  for (const kind of [Element, Document, DocumentFragment]) {
-    replace(
-      kind.prototype,
-      'querySelectorAll',
-      (former) =>
-        function (this: ParentNode & Node, selector: string) {
-          return drawn !== undefined && selector === '*'
-            ? drawn.listElements(this)
-            : former.call(this, selector)
-        },
-    )
-  }
 }
 
 type Method = (this: unknown, ...args: readonly unknown[]) => unknown

@@ -20,6 +20,8 @@ if (typeof document !== 'undefined') {
   const { addAct } = await import('./actInProduction.ts')
   // Before testing-library looks for it.
   addAct()
+  const { listAllQuickly } = await import('./listAllQuickly.ts')
+  listAllQuickly()
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react')
   configure({
     // The default of one second is too short on a busy machine.
