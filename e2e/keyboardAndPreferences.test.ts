@@ -133,6 +133,67 @@ describe('filters', () => {
     await expect(page).toHaveURL(`/address/${address}`)
   })
 
+  test('the whole history, as far as one looks, page by page, and as a file', async ({ page, site }) => {
+    const { address } = site.devnet.scenarios.busyAddress
+    const own = await readOwnHistory(site.devnet)
+    await page.goto(`/address/${address}?fdir=INT`)
+    await page.getByLabel('Search in').selectOption('Entire history')
+    const main = page.getByRole('main')
+    const looked = main.getByText(/^Searched .*: \d+ match(es)?\./)
+    await expect(page).toHaveURL(/fall=1/)
+    const table = page.getByRole('table', { name: 'Transactions' })
+    await expect(looked).toBeVisible({ timeout: 60_000 })
+    const rows = table.locator('tbody tr')
+    const shown = await rows.count()
+    expect(shown).toBeGreaterThan(0)
+    await expect(rows.getByRole('cell', { name: 'INT', exact: true })).toHaveCount(shown)
+
+    // One that fits stands at the very end: everything is looked at.
+    const oldest = await site.devnet.request<{ from: string; to: string }>(
+      'eth_getTransactionByHash',
+      own.at(-1),
+    )
+    const other = oldest.from.toLowerCase() === address.toLowerCase() ? oldest.to : oldest.from
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    let searches = 0
+    await page.route(`${site.devnet.url}/**`, async (route) => {
+      const isSearch = route.request().postData()?.includes('ots_searchTransactionsBefore') === true
+      if (isSearch) searches += 1
+      if (isSearch && searches > 3) await opened
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(`/address/${address}?fall=1&fwith=${other}&fmin=0`)
+    await expect(main.getByText(/^Searched \d\d+ transactions, from the newest down to block/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(main.getByText(/^Stopped\. .* Older ones were not searched\.$/)).toBeVisible()
+    open()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(looked).toBeVisible({ timeout: 60_000 })
+    const [heading = [], ...lines] = readUnguardedCsv(await saveAs(page, 'CSV'))
+    const file = lines.map((cells) => cells[heading.indexOf('transactionHash')])
+    expect(file.at(-1)).toBe(own.at(-1))
+    expect(own.filter((hash) => file.some((known) => known === hash))).toEqual(file)
+
+    // Page by page: what the file has, in its order.
+    for (let at = 0; at < Math.min(file.length, 75); at += 25) {
+      const wanted = file.slice(at, at + 25)
+      await expect(rows).toHaveCount(wanted.length)
+      for (const hash of [wanted[0], wanted.at(-1)]) {
+        await expect(table.locator(`a[href="/tx/${hash}"]`).first()).toBeVisible({ timeout: 60_000 })
+      }
+      if (at + 25 < Math.min(file.length, 75)) await page.getByLabel('Next page').click()
+    }
+    await page.getByLabel('Least ETH').fill('123456789')
+    await expect(page).not.toHaveURL(/fp=/)
+    await expect(main.getByText('Searched all 1,237 transactions of this history: 0 matches.')).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(page.getByText('No transaction of this history matches the filter.')).toBeVisible()
+  }, 180_000)
+
   test('status, method, counterparty and value in a block', async ({ page, site }) => {
     const { bigBlock, failures } = site.devnet.scenarios
     const last = bigBlock.transactionHashes.at(-1) ?? ''
