@@ -43,7 +43,8 @@ export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
           {isNativeTransferLog(log) && (
             <Chip title="Emitted by the client itself (EIP-7708)">native transfer</Chip>
           )}
-          <span className="ml-auto">
+          {/* On phones always a row of its own: a name that takes the place of an address would make room beside it. */}
+          <span className="ml-auto max-sm:basis-full max-sm:text-right">
             <SegmentedControl
               label={`Format of log ${log.logIndex ?? ''}`}
               value={isRaw ? 'raw' : 'decoded'}

@@ -33,24 +33,27 @@ export function SummaryCard({ view, timestamp, codeBlock }: SummaryCardProps) {
             <SummarySentence view={view} codeBlock={codeBlock} />
           </p>
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        {/* Lines do not depend on the lengths of names, which come later. */}
+        <div className="flex min-w-0 gap-x-2 gap-y-1 max-sm:flex-col sm:items-center">
           <AddressLink address={transaction.from} roles={['sender']} maxChars={42} />
-          <ArrowRight size={14} aria-label="to" className="shrink-0 text-muted" />
-          {recipient === undefined ? (
-            <span className="text-muted italic">
-              {isBatch(transaction)
-                ? 'the recipients of its calls'
-                : transaction.to === null
-                  ? 'a new contract'
-                  : 'an unknown recipient'}
-            </span>
-          ) : (
-            <AddressLink
-              address={recipient}
-              roles={transaction.to === null ? ['created'] : ['recipient']}
-              maxChars={42}
-            />
-          )}
+          <span className="inline-flex min-w-0 max-w-full items-center gap-2">
+            <ArrowRight size={14} aria-label="to" className="shrink-0 text-muted" />
+            {recipient === undefined ? (
+              <span className="text-muted italic">
+                {isBatch(transaction)
+                  ? 'the recipients of its calls'
+                  : transaction.to === null
+                    ? 'a new contract'
+                    : 'an unknown recipient'}
+              </span>
+            ) : (
+              <AddressLink
+                address={recipient}
+                roles={transaction.to === null ? ['created'] : ['recipient']}
+                maxChars={42}
+              />
+            )}
+          </span>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-1.5 text-sm">
           <Fact label="Value">
