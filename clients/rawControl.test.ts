@@ -1,6 +1,7 @@
 import { createAccounts } from '@otterscan/devnet/accounts'
+import { createConstantBlob } from '@otterscan/devnet/scenarios/transactionTypes'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { parseTransaction } from 'viem'
+import { fromRlp, parseTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createRawControl } from './rawControl.ts'
 
@@ -35,5 +36,24 @@ describe('createRawControl', () => {
     await control.sendSigned(alice, { ...PLAIN, nonce: 0, maxPriorityFeePerGas: 0n })
     await control.sendSigned(alice, { ...PLAIN, nonce: 1 })
     expect(raw.map((signed) => parseTransaction(signed).maxPriorityFeePerGas)).toEqual([1n, 10n])
+  })
+
+  test('a client that refuses the proofs of before Osaka gets those of the cells, of the same transaction', async () => {
+    const { blob, commitment, proof, versionedHash } = createConstantBlob(1)
+    const raw: Hex[] = []
+    const request = async (_: string, signed: unknown) => {
+      raw.push(signed as Hex)
+      if (raw.length === 1) throw new Error('commitments must match')
+    }
+    const control = createRawControl(request as never, async () => {})
+    await control.sendSigned(alice, {
+      ...{ ...PLAIN, type: 'eip4844', nonce: 0, maxFeePerBlobGas: 1n },
+      ...{ blobVersionedHashes: [versionedHash], sidecars: [{ blob, commitment, proof }] },
+    })
+    const [[body], [sameBody, version, , , cellProofs]] = raw.map((signed) =>
+      fromRlp(`0x${signed.slice(4)}`),
+    ) as [Hex[], Hex[]]
+    expect(sameBody).toEqual(body)
+    expect([version, cellProofs?.length]).toEqual(['0x01', 128])
   })
 })

@@ -1,7 +1,10 @@
+import { withCellProofs } from '@otterscan/devnet/cellProofs'
 import type { ChainControl, NextBlock } from '@otterscan/devnet/chainControl'
 import type { NodeRequest } from '@otterscan/devnet/nodeRequest'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { TransactionSerializable } from 'viem'
+
+const BLOB_TYPE = '0x03'
 
 /** How a client makes a block; the rest is the same for all. */
 export type BlockMaker = (block: NextBlock) => Promise<void>
@@ -13,7 +16,15 @@ export type BlockMaker = (block: NextBlock) => Promise<void>
  */
 export function createRawControl(request: NodeRequest, makeBlock: BlockMaker): ChainControl {
   let position = 0n
-  const sendRaw = (raw: Hex) => request<Hex>('eth_sendRawTransaction', raw)
+  const sendRaw = async (raw: Hex) => {
+    try {
+      return await request<Hex>('eth_sendRawTransaction', raw)
+    } catch (error) {
+      if (!raw.startsWith(BLOB_TYPE)) throw error
+      // Some take only the proofs that are due since Osaka; the transaction is the same.
+      return request<Hex>('eth_sendRawTransaction', withCellProofs(raw))
+    }
+  }
   return {
     prepare: async () => {},
     send: async (account, { maxPriorityFeePerGas = 0n, ...rest }) => {

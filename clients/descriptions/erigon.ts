@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playEverything } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
@@ -19,7 +20,8 @@ export const erigon: ClientDescription = {
         const [privateApi = 0, torrent = 0, p2p = 0] = otherPorts
         return [
           ...['--datadir', dataDirectory, '--externalcl', '--prune.mode', 'archive'],
-          ...['--nodiscover', '--maxpeers', '0', '--port', String(p2p), '--mcp.disable'],
+          ...['--nodiscover', '--maxpeers', '0', '--port', String(p2p)],
+          ...(knowsOption(program, '--mcp.disable') ? ['--mcp.disable'] : []),
           ...['--no-downloader', '--torrent.port', String(torrent), '--nat', 'none'],
           ...['--private.api.addr', `127.0.0.1:${privateApi}`],
           ...['--http', '--http.addr', '127.0.0.1', '--http.port', String(httpPort)],
@@ -33,4 +35,9 @@ export const erigon: ClientDescription = {
     }),
   listDeviations: listReferenceDeviations,
   ownDeviations: [],
+}
+
+/** Versions differ in their options, and refuse those they do not know. */
+function knowsOption(program: string, option: string): boolean {
+  return spawnSync(program, ['--help'], { encoding: 'utf8' }).stdout.includes(option)
 }
