@@ -70,8 +70,8 @@ function checkStatements(page: DrawnPage, before: DrawnPage, { changes }: Mutate
     return
   // The top call is left out of the internal operations, unless it cannot be recognized.
   if (place.endsWith('ots_getInternalOperations') && /\.(from|to)$/.test(change.path)) return
-  // A chain without deposits has no such field.
-  if (change.path === 'gasUsedDepositTx' && change.value === undefined) return
+  // A chain without deposits has no such field, or nothing in it.
+  if (change.path === 'gasUsedDepositTx' && change.value == null) return
   const known = new Set(before.lines.flatMap(listNumbers))
   for (const number of listNumbers(JSON.stringify(change.value ?? null))) known.add(number)
   for (const line of page.lines) {
