@@ -12,7 +12,7 @@ const asBuilt = {
 }
 
 // A page of happy-dom lives for longer than V8 expects of young objects: a tenth of the time went into moving them.
-const forManyNodes = ['--max-semi-space-size=32']
+const forManyNodes = ['--max-semi-space-size=96']
 
 export default defineConfig({
   test: {
