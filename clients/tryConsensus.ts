@@ -29,7 +29,12 @@ export function tryPrysm(chromium: string): ConsensusReport {
       cwd: E2E_DIRECTORY,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: chromium },
+      env: {
+        ...process.env,
+        // The words of a failure go into the table.
+        FORCE_COLOR: '0',
+        ...{ CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: chromium },
+      },
     },
   )
   return { ...PRYSM, ...readTests(stdout, stderr) }

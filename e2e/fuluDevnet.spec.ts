@@ -157,7 +157,7 @@ test('requests: a deposit, a withdrawal and a consolidation reach the beacon cha
   const sent = [
     {
       kind: 'deposits',
-      action: '0x000000a0',
+      action: '0x00000000',
       table: 'Deposit requests',
       shows: '32 ',
       receipt: await sender.send(DEPOSIT_CONTRACT, encodeDeposit(source, 32_000_000_000n, 128n), 0n),
