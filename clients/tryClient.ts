@@ -47,8 +47,10 @@ export async function tryClient(
   return seen
 }
 
+/** For the table; where it happened, with the paths of this machine, is printed alone. */
 function toWords(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  console.log(error)
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function lookAt(
