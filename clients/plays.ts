@@ -29,6 +29,12 @@ export const playEverything: Play = async (request, control) => {
   return { scenarios, erc721: scenarios.erc721.address, screens: listScreens(scenarios) }
 }
 
+/** As `playEverything`, for nodes whose pool refuses what the protocol only skips: an authorization with an invalid signature. */
+export const playValidSignatures: Play = async (request, control) => {
+  const scenarios = await playScenarios(request, control, { hasOnlyValidSignatures: true })
+  return { scenarios, erc721: scenarios.erc721.address, screens: listScreens(scenarios) }
+}
+
 /** Each kind of scenario once, without blobs; for nodes with opcode logs only. */
 export const playWithoutBlobs: Play = async (request, control) => {
   const scenarios = await playPlayable(request, control)

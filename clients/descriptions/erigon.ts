@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { ClientDescription } from '../ClientDescription.ts'
-import { playEverything } from '../plays.ts'
+import { playValidSignatures } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
 import { listReferenceDeviations } from './referenceDeviations.ts'
 
@@ -8,7 +8,7 @@ import { listReferenceDeviations } from './referenceDeviations.ts'
 export const erigon: ClientDescription = {
   name: 'Erigon',
   place: { variable: 'ERIGON', program: 'erigon' },
-  play: playEverything,
+  play: playValidSignatures,
   source: 'built from its public repository',
   serves: ['ots', 'erigon'],
   tracesCalls: true,

@@ -13,7 +13,7 @@ import { playOtherProxies } from './scenarios/otherProxies.ts'
 import { playPlainTransfers } from './scenarios/plainTransfers.ts'
 import { playPrices } from './scenarios/prices.ts'
 import { playProxies } from './scenarios/proxies.ts'
-import { playSetCode } from './scenarios/setCode.ts'
+import { playSetCode, type ScenarioLimits } from './scenarios/setCode.ts'
 import { playErc721, playErc1155, playErc4626 } from './scenarios/tokens.ts'
 import { playTransactionTypes } from './scenarios/transactionTypes.ts'
 import { playUndone } from './scenarios/undone.ts'
@@ -26,7 +26,7 @@ export type DevnetScenarios = Awaited<ReturnType<typeof playScenarios>>
  * Plays every scenario on a fresh chain, always in this order. About 2,000 transactions: several seconds. `control` is
  * for nodes other than anvil.
  */
-export async function playScenarios(request: NodeRequest, control?: ChainControl) {
+export async function playScenarios(request: NodeRequest, control?: ChainControl, limits?: ScenarioLimits) {
   const stage = await createStage(request, control)
   const plainTransfers = await playPlainTransfers(stage)
   const busyAddress = await playBusyAddress(stage)
@@ -47,7 +47,11 @@ export async function playScenarios(request: NodeRequest, control?: ChainControl
   const callTree = await playCallTree(stage)
   const failures = await playFailures(stage)
   const multiFileFailure = await playMultiFileFailure(stage)
-  const setCode = await playSetCode(stage, { callTree: callTree.address, counter: proxies.logic.address })
+  const setCode = await playSetCode(
+    stage,
+    { callTree: callTree.address, counter: proxies.logic.address },
+    limits,
+  )
   const otherProxies = await playOtherProxies(stage, {
     logic: proxies.logic.address,
     tenLogic: proxies.newLogic.address,

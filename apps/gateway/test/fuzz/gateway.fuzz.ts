@@ -102,7 +102,6 @@ const CALLS: readonly (readonly [method: string, params: readonly unknown[]])[] 
     ['ots_getContractCreator', [address]],
     ['ots2_getAddressAttributes', [address]],
   ]),
-  ['gateway_getPool', [0, 25]],
   ...LISTS.map((list): [string, unknown[]] => [`ots2_get${list}List`, [0, 25]]),
 ]
 

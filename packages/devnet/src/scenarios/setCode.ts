@@ -6,8 +6,18 @@ import type { Stage } from '../stage.ts'
 
 const NO_DELEGATE: Hex = '0x0000000000000000000000000000000000000000'
 
+/** What some nodes do not take. */
+export interface ScenarioLimits {
+  /** Leaves out the authorization whose signature is invalid; the protocol skips it, some pools refuse its transaction. */
+  readonly hasOnlyValidSignatures?: boolean
+}
+
 /** Set-code transactions (EIP-7702): applied, rejected for nonce and chain, and revoked. */
-export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter: Hex }) {
+export async function playSetCode(
+  stage: Stage,
+  parts: { callTree: Hex; counter: Hex },
+  { hasOnlyValidSignatures = false }: ScenarioLimits = {},
+) {
   const authorize = (role: AccountRole, address: Hex, nonce: number, chainId = DEVNET_CHAIN_ID) =>
     stage.authorize(role, { address, nonce, chainId })
   const sendSetCode = async (authorizationList: Awaited<ReturnType<Stage['authorize']>>[]) => {
@@ -42,7 +52,10 @@ export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter:
     r: '0x2256507867553737225650786755373722565078675537372256507867553737' as const,
     s: '0xff725a48744a2f4f65725a48744a2f4f65725a48744a2f4f65725a48744a2f4f' as const,
   }
-  const invalidSignature = await sendSetCode([junk, await authorize('authorityAnyChain', parts.counter, 2)])
+  const invalidSignature = await sendSetCode([
+    ...(hasOnlyValidSignatures ? [] : [junk]),
+    await authorize('authorityAnyChain', parts.counter, 2),
+  ])
   const cleared = await sendSetCode([await authorize('authorityCleared', NO_DELEGATE, 1)])
   return {
     /** Two authorities, both applied; `authority` stays delegated to the counter. */
@@ -62,7 +75,7 @@ export async function playSetCode(stage: Stage, parts: { callTree: Hex; counter:
       anyChainAuthority: stage.accounts.authorityAnyChain.address,
       delegate: parts.counter,
     },
-    /** The signature of the first authorization is invalid, the second is applied. */
+    /** The signature of the first authorization is invalid, the second is applied; the first may be left out. */
     invalidSignature: { ...invalidSignature, outcomes: ['invalid signature', 'applied'] as const },
     /** Was delegated by `applied` and has no code again. */
     cleared: {
