@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playValidSignatures } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
+import { ERIGON_DEVIATIONS } from './erigonDeviations.ts'
 import { listReferenceDeviations } from './referenceDeviations.ts'
 
 /** Erigon 3 as an archive node with the methods of the explorer, which it invented. */
@@ -34,7 +35,7 @@ export const erigon: ClientDescription = {
       },
     }),
   listDeviations: listReferenceDeviations,
-  ownDeviations: [],
+  ownDeviations: ERIGON_DEVIATIONS,
 }
 
 /** Versions differ in their options, and refuse those they do not know. */

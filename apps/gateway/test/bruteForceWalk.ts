@@ -158,7 +158,10 @@ function walkFrames(
   const made: Walk['contracts'][number][] = []
   const destroyed = new Set<string>()
   for (const { frame, isUndone } of top === undefined ? [] : flatten(top, false)) {
-    const [from, to] = [frame.from.toLowerCase(), frame.to?.toLowerCase()]
+    const from = frame.from.toLowerCase()
+    // Some tracers write the zero address for a contract that was not created.
+    const isNotMade = frame.type.startsWith('CREATE') && frame.error !== undefined && isZero(frame.to)
+    const to = isNotMade ? undefined : frame.to?.toLowerCase()
     addresses.add(from)
     if (to !== undefined) addresses.add(to)
     if (isUndone) continue
@@ -170,6 +173,10 @@ function walkFrames(
   walk.contracts.push(...made.filter(({ address }) => !destroyed.has(address)))
   for (const address of addresses)
     walk.appearances.set(address, [{ block, hash }, ...(walk.appearances.get(address) ?? [])])
+}
+
+function isZero(address: string | undefined): boolean {
+  return address !== undefined && /^0x0{40}$/.test(address)
 }
 
 function flatten(frame: Frame, isWithin: boolean): { readonly frame: Frame; readonly isUndone: boolean }[] {

@@ -1,4 +1,5 @@
 import { gateway_getPool, type Pool } from '@otterscan/api-schema/execution/pool'
+import { MethodNotFoundError } from '@otterscan/clients/errors'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Clients, useClients } from '../clients.ts'
 import { HEAD_POLL_MS } from '../head/head.ts'
@@ -11,7 +12,12 @@ function poolQuery(clients: Clients, page: number) {
   return queryOptions({
     queryKey: [clients.chainId.toString(), 'pool', page] as const,
     queryFn: ({ signal }): Promise<Pool> =>
-      clients.execution.request(gateway_getPool, [(page - 1) * POOL_PAGE_SIZE, POOL_PAGE_SIZE], { signal }),
+      clients.execution
+        .request(gateway_getPool, [(page - 1) * POOL_PAGE_SIZE, POOL_PAGE_SIZE], { signal })
+        .catch((error: unknown) => {
+          if (!(error instanceof MethodNotFoundError)) throw error
+          throw new Error('the program in front of the node reads it; run Otterscan without --no-gateway')
+        }),
     staleTime: HEAD_POLL_MS,
   })
 }
