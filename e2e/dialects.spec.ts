@@ -1,6 +1,7 @@
 import { findChain } from '@otterscan/ethereum/chains/findChain'
 import { wireBlock, wireDetails, wireHash, wireHead } from '@otterscan/explorer/testing/blockNode'
 import { type Answer, FAMILIES, readFamily } from '@otterscan/explorer/testing/familyAnswers'
+import { CLIQUE, QBFT, SIGNER } from '@otterscan/explorer/testing/sealedBlocks'
 import { HASH, wireReceipt, wireTransaction } from '@otterscan/explorer/testing/transactionNode'
 import { methodNotFound, startFakeNode } from '@otterscan/testing/fakeNode'
 import type { Page } from '@playwright/test'
@@ -34,6 +35,19 @@ for (const family of FAMILIES) {
     })
   })
 }
+
+test('QBFT-01 blocks that validators signed, by Clique and by QBFT', async ({ page }) => {
+  const rows = { 'Sealed With': 'Clique', 'Signed By': SIGNER, 'Fee Recipient': SIGNER }
+  for (const [block, drawn] of [
+    [CLIQUE, rows],
+    [QBFT, { 'Sealed With': 'QBFT', Round: '0' }],
+  ] as const) {
+    await visit(page, { title: drawn['Sealed With'], chainId: '0x539', rows: drawn }, '/block/100', {
+      eth_getBlockByHash: block,
+      ots_getBlockDetails: wireDetails({ ...block, logsBloom: null }),
+    })
+  }
+})
 
 /** The answer with the most rows of the family's own. */
 function findRichest<Of extends Answer>(answers: readonly Of[]): Of | undefined {

@@ -1,29 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { wireBlock, wireDetails, wireHash, wireHead } from '../../testing/blockNode.ts'
+import { wireDetails, wireHead } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
+import { address, CLIQUE, QBFT, SEAL, SIGNER } from '../../testing/sealedBlocks.ts'
 import { BlockScreen } from './BlockScreen.tsx'
-
-/** Account of the key 0x11…11, which signed the block below. */
-const SIGNER = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
-const SEAL =
-  '323c09b5ec32500fece46952f346796561266b306f3e40b6361f0206d726e54206b726095847cc1c0dddef2f6276cbf7d40e43725acffc586aa0a5187ecaffd601'
-const address = (byte: string) => `0x${byte.repeat(20)}`
-
-const CLIQUE = wireBlock({
-  hash: '0xbef4d10d851e337cab64ca2b15aca21a574d41e4bac657ceb896741b8fe155f7',
-  miner: address('00'),
-  difficulty: '0x2',
-  totalDifficulty: '0x200',
-  mixHash: wireHash(0),
-  logsBloom: `0x${'00'.repeat(256)}`,
-  sha3Uncles: wireHash(1),
-  stateRoot: wireHash(2),
-  transactionsRoot: wireHash(3),
-  receiptsRoot: wireHash(4),
-  extraData: `0x${Buffer.from('otter').toString('hex').padEnd(64, '0')}${'a1'.repeat(20)}${'a2'.repeat(20)}${SEAL}`,
-})
 
 /** The explorer method leaves the bloom out, as nodes do. */
 function renderBlock(block: Record<string, unknown>) {
@@ -60,9 +41,7 @@ describe('BlockScreen', () => {
   })
 
   test('QBFT-01 QBFT: validators and round; the fee recipient stays the one of the header', async () => {
-    const extraData =
-      '0xf87aa00000000000000000000000000000000000000000000000000000000000000000f8549464a702e6263b7297a96638cac6ae65e6541f4169943923390ad55e90c237593b3b0e401f3b08a0318594aefdb9a738c9f433e5b6b212a6d62f6370c2f69294c7eeb9a4e00ce683cf93039b212648e01c6c6b78c080c0'
-    renderBlock({ ...CLIQUE, miner: address('c1'), extraData })
+    renderBlock(QBFT)
     expect(await rowText('Sealed With')).toBe('qbft')
     expect(await rowText('Validators')).toContain('0x64a702e6263b7297a96638cac6ae65e6541f4169')
     expect(await rowText('Round')).toBe('0')
