@@ -1,13 +1,12 @@
-import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { Table } from '@otterscan/ui/Table'
-import { Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { TableExport } from '../../entities/export/TableExport.tsx'
 import { OtterLogo } from '../../entities/OtterLogo.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
+import { PauseButton } from '../../entities/PauseButton.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { SiteName } from '../../entities/SiteName.tsx'
 import { useBaseFeeUse } from '../../entities/useBaseFeeUse.ts'
@@ -33,14 +32,7 @@ export function LiveBlocksScreen() {
       </AppLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="font-semibold text-xl tracking-tight">Latest Blocks</h1>
-        <Button
-          size="sm"
-          aria-pressed={isPaused}
-          icon={isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}
-          onClick={() => setPaused(!isPaused)}
-        >
-          {isPaused ? 'Resume' : 'Pause'}
-        </Button>
+        <PauseButton isPaused={isPaused} onChange={setPaused} />
         <FollowState isPaused={isPaused} newest={newest} />
       </div>
       <QueryPanel query={query} noun="the latest blocks" skeleton={<Loading />}>

@@ -1,15 +1,14 @@
 import type { Pool } from '@otterscan/api-schema/execution/pool'
 import { listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
-import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { Table } from '@otterscan/ui/Table'
-import { Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TableExport } from '../../entities/export/TableExport.tsx'
 import { BaseFee } from '../../entities/GasPrice.tsx'
 import { NumberedPager } from '../../entities/NumberedPager.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
+import { PauseButton } from '../../entities/PauseButton.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
 import { useFindLabel } from '../../entities/useFindLabel.ts'
@@ -36,16 +35,7 @@ export function MempoolScreen({ pageText }: MempoolScreenProps) {
       <PageHeading
         title="Mempool"
         detail="as this node sees it; other nodes see other transactions"
-        actions={
-          <Button
-            size="sm"
-            aria-pressed={isPaused}
-            icon={isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}
-            onClick={() => setPaused(!isPaused)}
-          >
-            {isPaused ? 'Resume' : 'Pause'}
-          </Button>
-        }
+        actions={<PauseButton isPaused={isPaused} onChange={setPaused} />}
       />
       <QueryPanel query={query} noun="the mempool" skeleton={<Loading />}>
         {(pool) => <Content pool={pool} page={page} isOld={query.isPlaceholderData} />}
