@@ -10,6 +10,8 @@ import {
 } from '../e2e/fixtures/listScreens.ts'
 
 const WITHOUT_STATE_CHANGES = 'Could not get the state diff'
+/** Hardhat's, which these scenarios are for, is not served. */
+const WITHOUT_POOL = /does not serve txpool_content/
 
 /** What is on a chain now. */
 export interface Played {
@@ -38,7 +40,9 @@ export const playValidSignatures: Play = async (request, control) => {
 /** Each kind of scenario once, without blobs; for nodes with opcode logs only. */
 export const playWithoutBlobs: Play = async (request, control) => {
   const scenarios = await playPlayable(request, control)
-  const screens = [...listOpcodeLogScreens(scenarios), ...listSetCodeScreens(scenarios)]
+  const screens = [...listOpcodeLogScreens(scenarios), ...listSetCodeScreens(scenarios)].map((screen) =>
+    screen.path === '/mempool' ? { ...screen, shows: WITHOUT_POOL } : screen,
+  )
   return { scenarios, erc721: scenarios.erc721.address, screens }
 }
 

@@ -15,7 +15,8 @@ function poolQuery(clients: Clients, page: number) {
       clients.execution
         .request(gateway_getPool, [(page - 1) * POOL_PAGE_SIZE, POOL_PAGE_SIZE], { signal })
         .catch((error: unknown) => {
-          if (!(error instanceof MethodNotFoundError)) throw error
+          // A gateway names what its node lacks itself.
+          if (!(error instanceof MethodNotFoundError) || error.message.includes('txpool_content')) throw error
           throw new Error('the program in front of the node reads it; run Otterscan without --no-gateway')
         }),
     staleTime: HEAD_POLL_MS,
