@@ -53,7 +53,7 @@ async function askPool({ node, blocks, method, capabilities }: CallContext): Pro
         `${method}: ${clientVersion ?? 'the node'} does not serve txpool_content; enable its txpool namespace (geth: --http.api txpool).`,
       )
     }),
-    blocks.findBlock(await blocks.headNumber()),
+    blocks.headNumber().then((number) => blocks.findBlock(number)),
   ])
   if (!isWireObject(content)) throw serverError(`${method}: the node's txpool_content cannot be read`)
   const baseFeePerGas = head?.baseFeePerGas

@@ -202,7 +202,7 @@ function covers(points: readonly Point[], block: bigint): boolean {
 /** The newest of those that are canonical stands for them all; those that other pages have added since stay. */
 function mergePoints(checked: readonly Point[], stored: readonly Point[]): readonly Point[] {
   const added = stored.filter(([, hash]) => !checked.some(([, known]) => known === hash))
-  const [newest] = checked.toSorted(([one], [other]) => Number(BigInt(other) - BigInt(one)))
+  const [newest] = checked.toSorted(([one], [other]) => (BigInt(one) < BigInt(other) ? 1 : -1))
   return newest === undefined ? added : [newest, ...added]
 }
 

@@ -23,11 +23,17 @@ function poolQuery(clients: Clients, page: number) {
   })
 }
 
+/** After a failure: what is on screen must not stay as if it were new. */
+const RETRY_MS = 30_000
+
 /** As `poolQuery`, requested again every few seconds until paused. */
 export function usePool(page: number, isPaused: boolean) {
   return useQuery({
     ...poolQuery(useClients(), page),
-    refetchInterval: (query) => (isPaused || query.state.status === 'error' ? false : HEAD_POLL_MS),
+    refetchInterval: (query) => {
+      if (isPaused) return false
+      return query.state.status === 'error' ? RETRY_MS : HEAD_POLL_MS
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -90,7 +90,7 @@ export function FeeChartCard({ blocks, blockCount }: FeeChartCardProps) {
         </span>
       }
     >
-      {view === 'table' ? (
+      {view === 'table' || blocks.length === 0 ? (
         table
       ) : (
         <ChartPanel

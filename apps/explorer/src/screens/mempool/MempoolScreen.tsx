@@ -1,5 +1,6 @@
 import type { Pool } from '@otterscan/api-schema/execution/pool'
 import { listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
+import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
 import { Table } from '@otterscan/ui/Table'
 import { useMemo, useState } from 'react'
@@ -38,7 +39,16 @@ export function MempoolScreen({ pageText }: MempoolScreenProps) {
         actions={<PauseButton isPaused={isPaused} onChange={setPaused} />}
       />
       <QueryPanel query={query} noun="the mempool" skeleton={<Loading />}>
-        {(pool) => <Content pool={pool} page={page} isOld={query.isPlaceholderData} />}
+        {(pool) => (
+          <>
+            {query.isError && (
+              <Banner tone="warning">
+                Not up to date: the mempool could not be read again. {query.error.message}
+              </Banner>
+            )}
+            <Content pool={pool} page={page} isOld={query.isPlaceholderData} />
+          </>
+        )}
       </QueryPanel>
     </>
   )
