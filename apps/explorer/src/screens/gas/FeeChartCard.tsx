@@ -4,6 +4,7 @@ import { Table } from '@otterscan/ui/Table'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ChartPanel } from '../../entities/chart/ChartPanel.tsx'
+import { type ChartView, ChartViewSwitch } from '../../entities/chart/ChartViewSwitch.tsx'
 import { TableExport } from '../../entities/export/TableExport.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { gasPath } from '../../paths/sitePaths.ts'
@@ -27,7 +28,7 @@ export function FeeChartCard({ blocks, blockCount }: FeeChartCardProps) {
   const numbers = useNumberFormat()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<FeeChartKind>('gas')
-  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [view, setView] = useState<ChartView>('chart')
   const hasBlobs = hasBlobFees(blocks)
   const kind = wanted === 'blobs' && !hasBlobs ? 'gas' : wanted
   const data = useMemo(
@@ -77,15 +78,7 @@ export function FeeChartCard({ blocks, blockCount }: FeeChartCardProps) {
             onChange={setWanted}
             options={kinds.map((value) => ({ value, label: TITLES[value] }))}
           />
-          <SegmentedControl
-            label="How to show it"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
+          <ChartViewSwitch view={view} onChange={setView} />
           <TableExport fileName="fees" columns={columns} rows={newestFirst} />
         </span>
       }

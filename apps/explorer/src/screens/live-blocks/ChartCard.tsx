@@ -5,6 +5,7 @@ import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { useMemo, useState } from 'react'
 import { BlockLink } from '../../entities/BlockLink.tsx'
 import { ChartPanel } from '../../entities/chart/ChartPanel.tsx'
+import { type ChartView, ChartViewSwitch } from '../../entities/chart/ChartViewSwitch.tsx'
 import { NativeAmount } from '../../entities/NativeAmount.tsx'
 import { useBaseFeeUse } from '../../entities/useBaseFeeUse.ts'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
@@ -19,7 +20,7 @@ export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts
   const { nativeCurrency } = useChain()
   const { isBurnt } = useBaseFeeUse()
   const [wanted, setWanted] = useState<ChartKind>('gas')
-  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [view, setView] = useState<ChartView>('chart')
   const withBaseFee = hasBaseFees(blocks)
   const kind = withBaseFee ? wanted : 'gas'
   const titles = { gas: 'Gas usage', baseFees: isBurnt ? 'Burnt fees' : 'Base fees' }
@@ -54,15 +55,7 @@ export function ChartCard({ blocks }: { readonly blocks: readonly LiveBlockFacts
               ]}
             />
           )}
-          <SegmentedControl
-            label="How to show it"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
+          <ChartViewSwitch view={view} onChange={setView} />
         </>
       }
     >

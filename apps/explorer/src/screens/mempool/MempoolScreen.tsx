@@ -40,14 +40,14 @@ export function MempoolScreen({ pageText }: MempoolScreenProps) {
       />
       <QueryPanel query={query} noun="the mempool" skeleton={<Loading />}>
         {(pool) => (
-          <>
-            {query.isError && (
+          <div className="space-y-4">
+            {query.failureReason !== null && (
               <Banner tone="warning">
-                Not up to date: the mempool could not be read again. {query.error.message}
+                Not up to date: the mempool could not be read again. {query.failureReason.message}
               </Banner>
             )}
             <Content pool={pool} page={page} isOld={query.isPlaceholderData} />
-          </>
+          </div>
         )}
       </QueryPanel>
     </>
