@@ -1,19 +1,7 @@
-import { type DecodedEvent, decodeLog } from '@otterscan/decode/abi/log'
-import { isNativeTransferLog } from '@otterscan/decode/token/tokenTransfers'
-import type { Address } from '@otterscan/ethereum/address'
 import type { Log } from '@otterscan/ethereum/execution/log'
-import { Chip } from '@otterscan/ui/Chip'
-import { CopyButton } from '@otterscan/ui/CopyButton'
-import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
-import { memo, useMemo, useState } from 'react'
-import { NatSpecText } from '../../../entities/decoded/NatSpecText.tsx'
-import { OtherSignatures } from '../../../entities/decoded/OtherSignatures.tsx'
-import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
-import { describeNames, SignatureLine } from '../../../entities/decoded/SignatureLine.tsx'
-import { useNatSpec } from '../../../entities/decoded/useNatSpec.ts'
-import { type SignatureOrigin, useEventCandidates } from '../../../queries/signatures/signatures.ts'
+import { memo } from 'react'
+import { LogView } from '../../../entities/log/LogView.tsx'
 import { PartyLink } from '../PartyLink.tsx'
-import { RawLog } from './RawLog.tsx'
 
 interface LogItemProps {
   readonly log: Log
@@ -23,88 +11,16 @@ interface LogItemProps {
 
 /** One log: index, emitter, decoded event. */
 export const LogItem = memo(function LogItem({ log, isMarked }: LogItemProps) {
-  const candidates = useEventCandidates(log.topics[0], log.address)
-  const decoded = useMemo(() => decodeLog(log, candidates), [log, candidates])
-  const [mode, setMode] = useState<'decoded' | 'raw'>('decoded')
-  const isRaw = mode === 'raw' || decoded.kind === 'raw'
   return (
     <div
       aria-current={isMarked ? 'true' : undefined}
       className={`flex gap-3 border-border border-b px-4 py-3 sm:gap-4 ${isMarked ? 'bg-accent-soft/60' : ''}`}
     >
       <LogIndex logIndex={log.logIndex} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="inline-flex min-w-0 max-w-full items-center gap-1">
-            <PartyLink address={log.address} />
-            <CopyButton text={log.address} label="address" />
-          </span>
-          {log.removed === true && <Chip tone="warning">removed by a reorganization</Chip>}
-          {isNativeTransferLog(log) && (
-            <Chip title="Emitted by the client itself (EIP-7708)">native transfer</Chip>
-          )}
-          {/* On phones always a row of its own: a name that takes the place of an address would make room beside it. */}
-          <span className="ml-auto max-sm:basis-full max-sm:text-right">
-            <SegmentedControl
-              label={`Format of log ${log.logIndex ?? ''}`}
-              value={isRaw ? 'raw' : 'decoded'}
-              onChange={setMode}
-              options={[
-                { value: 'decoded', label: 'Decoded', isDisabled: decoded.kind === 'raw' },
-                { value: 'raw', label: 'Raw' },
-              ]}
-            />
-          </span>
-        </div>
-        {decoded.kind === 'decoded' && mode === 'decoded' ? (
-          <EventContent event={decoded} emitter={log.address} />
-        ) : (
-          <RawLog log={log} reason={decoded.kind === 'raw' ? REASONS[decoded.reason] : undefined} />
-        )}
-      </div>
+      <LogView log={log} emitter={<PartyLink address={log.address} />} />
     </div>
   )
 })
-
-const REASONS = {
-  noTopics: 'Anonymous: a log without topics does not identify an event.',
-  unknown: 'No signature is known for the first topic.',
-  mismatch: 'Does not match the signature known for its first topic.',
-  malformed: 'Topics or data are malformed.',
-}
-
-interface EventContentProps {
-  readonly event: DecodedEvent<SignatureOrigin>
-  readonly emitter: Address
-}
-
-function EventContent({ event, emitter }: EventContentProps) {
-  const natSpec = useNatSpec(emitter, { ...event, kind: 'event' })
-  return (
-    <>
-      <SignatureLine signature={event.signature} inputs={event.inputs} />
-      <NatSpecText natSpec={natSpec} />
-      <ParameterTable
-        values={event.values}
-        warnings={event.warnings}
-        hint={describeGuess(event)}
-        notes={natSpec?.parameters}
-      />
-      <OtherSignatures chosen={event.signature} alternatives={event.alternatives} rejected={event.rejected} />
-    </>
-  )
-}
-
-function describeGuess({
-  inputs,
-  candidate,
-  isLayoutGuessed,
-}: DecodedEvent<SignatureOrigin>): string | undefined {
-  const note = describeNames(inputs, candidate)
-  if (!isLayoutGuessed) return note
-  const layout = 'Which ones are indexed is guessed from the shape of the log.'
-  return note === undefined ? layout : `${note} ${layout}`
-}
 
 /** Index of the log in its block, as a link to itself. */
 function LogIndex({ logIndex }: { readonly logIndex: number | undefined }) {

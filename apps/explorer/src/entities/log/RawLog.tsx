@@ -4,10 +4,10 @@ import type { Log } from '@otterscan/ethereum/execution/log'
 import { hexByteLength } from '@otterscan/ethereum/hex'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { RawText } from '@otterscan/ui/RawText'
-import { formatRawValue } from '../../../entities/formatRawValue.ts'
-import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
-import { UntrustedText } from '../../../entities/UntrustedText.tsx'
-import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { formatRawValue } from '../formatRawValue.ts'
+import { UnreadableValue } from '../UnreadableValue.tsx'
+import { UntrustedText } from '../UntrustedText.tsx'
+import { useNumberFormat } from '../useNumberFormat.ts'
 
 interface RawLogProps {
   readonly log: Log
