@@ -18,6 +18,7 @@ const BUDGETS = {
   'home/HomeScreen.tsx': 143_000,
   'gas/GasScreen.tsx': 167_000,
   'live-blocks/LiveBlocksScreen.tsx': 167_000,
+  'logs/LogsScreen.tsx': 175_000,
   'mempool/MempoolScreen.tsx': 167_000,
   'not-found/NotFoundScreen.tsx': 143_000,
   'search/SearchScreen.tsx': 162_000,

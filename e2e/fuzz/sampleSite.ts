@@ -26,6 +26,7 @@ export const PAGES: readonly string[] = [
   '/special/liveBlocks',
   '/gas',
   '/mempool',
+  '/logs',
   `/address/${ACCOUNT}/readContract`,
   '/epoch/2',
   '/slot/70',

@@ -14,14 +14,22 @@ export class TransportError extends ClientError {
   readonly status: number | undefined
   /** How long the server asked to wait before the next request; `undefined` when it did not. */
   readonly retryAfterMs: number | undefined
+  /** The server was there, but took longer than allowed. */
+  readonly timedOut: boolean
 
   constructor(
     message: string,
-    options: { cause?: unknown; status?: number; retryAfterMs?: number | undefined } = {},
+    options: {
+      cause?: unknown
+      status?: number
+      retryAfterMs?: number | undefined
+      timedOut?: boolean
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.status = options.status
     this.retryAfterMs = options.retryAfterMs
+    this.timedOut = options.timedOut ?? false
   }
 
   /** A request rejected on its own account (wrong path, no access) would be rejected again. */

@@ -79,6 +79,7 @@ const MempoolScreen = lazyRouteComponent(
   () => import('../screens/mempool/MempoolScreen.tsx'),
   'MempoolScreen',
 )
+const LogsScreen = lazyRouteComponent(() => import('../screens/logs/LogsScreen.tsx'), 'LogsScreen')
 const FaucetsScreen = lazyRouteComponent(
   () => import('../screens/faucets/FaucetsScreen.tsx'),
   'FaucetsScreen',
@@ -153,6 +154,7 @@ const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.liveBlocks, LiveBlocksScreen, () => ({})),
   screenRoute(ROUTES.gas, GasScreen, (_params, search) => ({ blocksText: search.blocks })),
   screenRoute(ROUTES.mempool, MempoolScreen, (_params, search) => ({ pageText: search.p })),
+  screenRoute(ROUTES.logs, LogsScreen, () => ({})),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
   screenRoute(ROUTES.token, ForeignScreen, ({ _splat }) => ({ place: `/token/${_splat}` })),

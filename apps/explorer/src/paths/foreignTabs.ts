@@ -29,6 +29,8 @@ const ADDRESS_TABS: Readonly<Record<string, string>> = {
   tokens: 'tokens',
   tokenholdings: 'tokens',
   asset: 'tokens',
+  events: 'events',
+  logs: 'events',
   withdrawals: 'withdrawals',
   mine: 'blocksRewarded',
   blocksvalidated: 'blocksRewarded',

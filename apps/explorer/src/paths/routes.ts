@@ -20,6 +20,7 @@ export const ROUTES = {
   validatorTab: '/validator/$validator/$',
   gas: '/gas',
   mempool: '/mempool',
+  logs: '/logs',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   // Paths of other explorers (EIP-3091), which lead to the page meant.

@@ -54,7 +54,7 @@ export async function requestText(
     if (cause instanceof TransportError) throw cause
     if (signal?.aborted === true) throw new AbortedError('aborted')
     if (controller.signal.aborted)
-      throw new TransportError(`${name} did not answer within ${timeoutMs / 1000} s`)
+      throw new TransportError(`${name} did not answer within ${timeoutMs / 1000} s`, { timedOut: true })
     // An implementation that rejects a URL quotes it, keys included.
     throw new TransportError(`${name} cannot be reached`, String(cause).includes(url) ? {} : { cause })
   } finally {

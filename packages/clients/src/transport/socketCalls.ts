@@ -39,7 +39,9 @@ export class SocketCalls {
     }
     const timer = setTimeout(() => {
       settle()
-      call.reject(new TransportError(`${name} did not answer within ${timeoutMs / 1000} s`))
+      call.reject(
+        new TransportError(`${name} did not answer within ${timeoutMs / 1000} s`, { timedOut: true }),
+      )
       if (this.lastHeardId <= id) onSilence?.()
     }, timeoutMs)
     const handleAbort = () => {

@@ -1,6 +1,7 @@
 import type { NumberStyle } from '@otterscan/ethereum/units'
 import type { AppPath } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
+import { logsPath } from '../../paths/logPaths.ts'
 import {
   broadcastPath,
   faucetsPath,
@@ -61,6 +62,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Live blocks', liveBlocksPath),
     go('Gas', gasPath()),
     go('Mempool', mempoolPath()),
+    go('Events', logsPath()),
     ...(hasContracts ? [go('Contracts', contractsPath())] : []),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
     go('Broadcast transaction', broadcastPath),

@@ -17,6 +17,7 @@ import {
   RadioTower,
   Rows3,
   Rows4,
+  ScrollText,
   Sun,
   Trash2,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ import { useNumberStyle } from '../../entities/useNumberFormat.ts'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { toHref } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
+import { logsPath } from '../../paths/logPaths.ts'
 import { broadcastPath, faucetsPath, gasPath, liveBlocksPath, mempoolPath } from '../../paths/sitePaths.ts'
 import { useChain } from '../../queries/connection/chainInfo.ts'
 import { useSourceService } from '../../queries/contracts/sourceService.ts'
@@ -128,6 +130,13 @@ export function SettingsMenu() {
           label: 'Mempool',
           href: toHref(mempoolPath()),
           icon: <Hourglass size={ICON_SIZE} />,
+        },
+        {
+          id: 'logs',
+          kind: 'link',
+          label: 'Events',
+          href: toHref(logsPath()),
+          icon: <ScrollText size={ICON_SIZE} />,
         },
         ...(isOffered ? [CONTRACTS] : []),
         ...(faucets.length === 0 ? [] : [FAUCETS]),

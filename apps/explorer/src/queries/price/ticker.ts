@@ -1,12 +1,11 @@
-import { erigon_getHeaderByNumber } from '@otterscan/api-schema/execution/erigon'
-import { eth_getBlockByNumber } from '@otterscan/api-schema/execution/eth'
 import { CheckFailedError } from '@otterscan/api-schema/jsonRpc'
 import { callContract } from '@otterscan/clients/contracts/callContract'
-import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
+import { RpcError } from '@otterscan/clients/errors'
 import { decodeOracleQuote, LATEST_ROUND_CALL, type OracleQuote } from '@otterscan/decode/price/oracleQuote'
 import type { Price } from '@otterscan/decode/price/price'
 import { DAY, MINUTE } from '@otterscan/ethereum/units'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getBlockTimestamp } from '../block/blockTimestamp.ts'
 import { type Clients, useClients } from '../clients.ts'
 import { headQuery } from '../head/head.ts'
 import { findBlockAtTime } from './findBlockAtTime.ts'
@@ -53,22 +52,15 @@ function dayAgoPriceQuery(clients: Clients, sources: PriceSources) {
   })
 }
 
-/** From the header where the node offers it, since full blocks list their transactions. */
+/** `undefined` for blocks that the node has pruned: then there is no change to show. */
 async function getTimestamp(
-  { execution }: Clients,
+  clients: Clients,
   blockNumber: bigint,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   try {
-    const header = await execution
-      .request(erigon_getHeaderByNumber, [blockNumber], { signal })
-      .catch((error: unknown) => {
-        if (!(error instanceof MethodNotFoundError)) throw error
-        return execution.request(eth_getBlockByNumber, [blockNumber, false], { signal })
-      })
-    return header?.timestamp
+    return await getBlockTimestamp(clients, blockNumber, signal)
   } catch (error) {
-    // Blocks the node has pruned: then there is no change to show.
     if (error instanceof RpcError || error instanceof CheckFailedError) return undefined
     throw error
   }

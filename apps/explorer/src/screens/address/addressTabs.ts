@@ -74,6 +74,13 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     Content: lazyComponent(async () => (await import('./read-contract/ReadContractTab.tsx')).ReadContractTab),
   },
   {
+    name: 'events',
+    label: 'Events',
+    isShown: hasCode,
+    toTitle: (address) => `Events | ${address}`,
+    Content: lazyComponent(async () => (await import('./events/EventsTab.tsx')).EventsTab),
+  },
+  {
     name: 'proxyLogicContract',
     label: 'Logic Contract',
     isShown: isProxy,

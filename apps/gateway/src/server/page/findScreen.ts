@@ -42,6 +42,8 @@ export function findScreen(path: string, query: string): Screen | undefined {
       return toScreen(['contract-lists/ContractListsScreen.tsx'])
     case 'mempool':
       return toScreen(['mempool/MempoolScreen.tsx'])
+    case 'logs':
+      return toScreen(['logs/LogsScreen.tsx'])
     case 'gas':
       return toScreen(['gas/GasScreen.tsx', '../entities/chart/BlockChart.tsx'])
     case 'special':

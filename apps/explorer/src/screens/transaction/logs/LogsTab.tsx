@@ -2,12 +2,12 @@ import type { Log } from '@otterscan/ethereum/execution/log'
 import { findUnreadable, listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
-import type { FileValues } from '@otterscan/ui/Table'
 import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useRouterState } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { FilterBar } from '../../../entities/FilterBar.tsx'
+import { LOG_FILE_VALUES } from '../../../entities/log/logFileValues.ts'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { findStandardEvents } from '../../../queries/signatures/signatures.ts'
@@ -18,17 +18,6 @@ import { LogItem } from './LogItem.tsx'
 const FILTER_FROM = 8
 const ESTIMATED_HEIGHT_PX = 190
 const NOUNS = ['log', 'logs'] as const
-
-const FILE_VALUES: FileValues<Log> = {
-  logIndex: ({ logIndex }) => logIndex?.toString(),
-  address: ({ address }) => address,
-  topic0: ({ topics }) => topics[0],
-  topic1: ({ topics }) => topics[1],
-  topic2: ({ topics }) => topics[2],
-  topic3: ({ topics }) => topics[3],
-  data: ({ data }) => data,
-  removed: ({ removed }) => removed?.toString(),
-}
 
 /** Events of the transaction, in order. `#n` in the URL selects the log with that index in the block. */
 export function LogsTab({ view }: { readonly view: TransactionView }) {
@@ -65,7 +54,7 @@ export function LogsTab({ view }: { readonly view: TransactionView }) {
       >
         <TableExport
           fileName={`logs-${view.transaction.hash}`}
-          columns={[{ file: FILE_VALUES }]}
+          columns={[{ file: LOG_FILE_VALUES }]}
           rows={logs}
           unreadable={unreadable}
         />

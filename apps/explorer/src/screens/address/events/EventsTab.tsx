@@ -1,0 +1,7 @@
+import { LogSearchPanel } from '../../../entities/log/LogSearchPanel.tsx'
+import type { AddressTabProps } from '../AddressTabProps.ts'
+
+/** Events that a contract emitted. */
+export function EventsTab({ address }: AddressTabProps) {
+  return <LogSearchPanel address={address} />
+}
