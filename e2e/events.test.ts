@@ -32,6 +32,9 @@ function readPlaces(page: Page): Promise<readonly string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
+/** Without what is announced to screen readers, which is elsewhere. */
+const inMain = (page: Page) => page.getByRole('main')
+
 /** Everything the search finds, from a file. */
 async function readFile(page: Page): Promise<readonly string[]> {
   const rows = JSON.parse(await saveAs(page, 'JSON')) as { transactionHash: string; logIndex: string }[]
@@ -59,7 +62,7 @@ describe('events', () => {
     await page.goto(`/address/${events.address}/events?p=${last}`)
     await expect.poll(() => readPlaces(page)).toEqual(own.slice((last - 1) * 25))
     await expect(
-      page.getByText(new RegExp(`^All of blocks 0 to [\\d,]+ read: ${own.length} events\\.$`)),
+      inMain(page).getByText(new RegExp(`^All of blocks 0 to [\\d,]+ read: ${own.length} events\\.$`)),
     ).toBeVisible()
   })
 
@@ -123,11 +126,11 @@ describe('events', () => {
     await page.goto('/logs?address=0x12&event=No%20event&topic2=never&from=yesterday&to=99')
     await expect(page.getByText('Not an address')).toBeVisible()
     await expect(page.getByText('Not a name, a signature or a topic of an event')).toBeVisible()
-    await expect(page.getByText(/^Not an indexed value/)).toBeVisible()
+    await expect(inMain(page).getByText(/^Not an indexed value/)).toBeVisible()
     await expect(page.getByText('Not a block number or a date such as 2026-01-31')).toBeVisible()
     await expect(page.getByText('Nothing was searched: see what is wrong above.')).toBeVisible()
     await page.goto('/logs?event=Unheard')
-    await expect(page.getByText(/^No event of this name is known;/)).toBeVisible()
+    await expect(inMain(page).getByText(/^No event of this name is known;/)).toBeVisible()
     await page.goto('/logs?from=20&to=10')
     await expect(page.getByText('Before the first block')).toBeVisible()
     expect(asked.filter((body) => body.includes('eth_getLogs'))).toEqual([])
@@ -200,7 +203,7 @@ describe('events in front of other nodes', () => {
     await withNode(site.devnet.url, answer, async (url) => {
       await page.goto(`${url}/logs?p=400`)
       const before = Number(first).toLocaleString('en')
-      const status = page.getByText(/pruned history unavailable/)
+      const status = inMain(page).getByText(/pruned history unavailable/)
       await expect(status).toContainText(
         new RegExp(`Blocks ${before} to [\\d,]+ read: ${own.length} events\\. `),
       )
@@ -221,7 +224,9 @@ describe('events in front of other nodes', () => {
     await withNode(site.devnet.url, answer, async (url) => {
       await page.goto(`${url}/logs`)
       await expect(
-        page.getByText(/eth_getLogs.*No block was read: 0 events\. Blocks 0 to [\d,]+ were not read\./),
+        inMain(page).getByText(
+          /eth_getLogs.*No block was read: 0 events\. Blocks 0 to [\d,]+ were not read\./,
+        ),
       ).toBeVisible()
     })
   })
@@ -247,7 +252,7 @@ describe('events in front of other nodes', () => {
     })
     await withNode(site.devnet.url, answer, async (url) => {
       await page.goto(`${url}/logs?address=${erc20.token.address}&p=9`)
-      await expect(page.getByText(/events so far, 1 of them unreadable\./)).toBeVisible()
+      await expect(inMain(page).getByText(/events so far, 1 of them unreadable\./)).toBeVisible()
       await page.getByRole('button', { name: 'Stop' }).click()
       await expect(
         page.getByText(
@@ -257,7 +262,9 @@ describe('events in front of other nodes', () => {
       release()
       await page.getByRole('button', { name: 'Go on' }).click()
       await expect(
-        page.getByText(new RegExp(`^All of blocks .* read: ${own.length} events, 1 of them unreadable\\.$`)),
+        inMain(page).getByText(
+          new RegExp(`^All of blocks .* read: ${own.length} events, 1 of them unreadable\\.$`),
+        ),
       ).toBeVisible({ timeout: 30_000 })
     })
   })

@@ -7,7 +7,7 @@ import { brotli } from './precompress.mjs'
 
 /** In bytes, by the file of the screen below `src/screens`. A screen without a line here is a fault. */
 const BUDGETS = {
-  'address/AddressScreen.tsx': 177_000,
+  'address/AddressScreen.tsx': 179_000,
   'block-transaction/BlockTransactionScreen.tsx': 162_000,
   'block-transactions/BlockTransactionsScreen.tsx': 169_000,
   'block/BlockScreen.tsx': 170_000,
@@ -18,7 +18,7 @@ const BUDGETS = {
   'home/HomeScreen.tsx': 143_000,
   'gas/GasScreen.tsx': 167_000,
   'live-blocks/LiveBlocksScreen.tsx': 167_000,
-  'logs/LogsScreen.tsx': 175_000,
+  'logs/LogsScreen.tsx': 161_000,
   'mempool/MempoolScreen.tsx': 167_000,
   'not-found/NotFoundScreen.tsx': 143_000,
   'search/SearchScreen.tsx': 162_000,

@@ -63,7 +63,7 @@ const LIMIT =
   /(?:max\w*|limit\w*|up to|greater than|more than|exceed\w*)((?:(?!result|log|address|size|response)[^\d.;])*?)(\d[\d,_]*)\s*(k\b)?(?!\s*(?:result|log|address|s\b|ms\b|second|byte|mb))/gi
 
 /**
- * The blocks that a refusal says are allowed at once, if fewer than asked for; `undefined` if it does not say.
+ * The blocks that a refusal says are allowed at once, if fewer than asked for; `undefined` without a number.
  * Nodes and providers word it in many ways: a range that works, or a number behind "max", "limited to", "up to".
  */
 export function findAllowedBlocks(words: string, asked: bigint): bigint | undefined {

@@ -1,6 +1,12 @@
-import { LogSearchPanel } from '../../entities/log/LogSearchPanel.tsx'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Suspense } from 'react'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
+
+/** The contract page has it too, as a tab. */
+const LogSearchPanel = lazyComponent(
+  async () => (await import('../../entities/log/LogSearchPanel.tsx')).LogSearchPanel,
+)
 
 /** Events of the whole chain, by contract, kind, indexed values and blocks. */
 export function LogsScreen() {
@@ -8,7 +14,9 @@ export function LogsScreen() {
     <>
       <PageTitle page="Events" />
       <PageHeading title="Events" detail="read from the node's logs, newest first" />
-      <LogSearchPanel />
+      <Suspense fallback={null}>
+        <LogSearchPanel />
+      </Suspense>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function findScreen(path: string, query: string): Screen | undefined {
     case 'mempool':
       return toScreen(['mempool/MempoolScreen.tsx'])
     case 'logs':
-      return toScreen(['logs/LogsScreen.tsx'])
+      return toScreen(['logs/LogsScreen.tsx', '../entities/log/LogSearchPanel.tsx'])
     case 'gas':
       return toScreen(['gas/GasScreen.tsx', '../entities/chart/BlockChart.tsx'])
     case 'special':
