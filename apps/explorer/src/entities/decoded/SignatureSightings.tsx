@@ -2,8 +2,10 @@ import type { Hex } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
+import { logsPath } from '../../paths/logPaths.ts'
 import { type SignatureSighting, useSignatureSightings } from '../../queries/signatures/useSightings.ts'
 import { AddressLink } from '../AddressLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import { SignatureLine } from './SignatureLine.tsx'
 
 const SHOWN_CONTRACTS = 5
@@ -33,6 +35,13 @@ export function SignatureSightings({ hash }: { readonly hash: Hex }) {
         />
       )}
       {query.isLoading && <Skeleton chars={40} />}
+      {hash.length !== 10 && (
+        <p className="pt-2 text-sm">
+          <AppLink path={logsPath({ event: hash })} className="link">
+            Find events with this first topic
+          </AppLink>
+        </p>
+      )}
       {sightings.length === 0 && !query.isError && !query.isLoading && (
         <PanelState status="absent">
           No {noun} with this hash is known: none in the published standards
@@ -44,14 +53,16 @@ export function SignatureSightings({ hash }: { readonly hash: Hex }) {
   )
 }
 
+const KINDS = { function: 'as a function ', error: 'as an error ', event: '' }
+
 function WhereSeen({ sighting }: { readonly sighting: SignatureSighting }) {
-  const { isStandard, isCollected, contracts } = sighting
+  const { kind, isStandard, isCollected, contracts } = sighting
   const places = [isStandard && 'a published standard', isCollected && 'the signature collection'].filter(
     (place) => place !== false,
   )
   return (
     <p className="text-muted text-sm">
-      Seen in {places.join(' and ')}
+      Seen {kind === undefined ? '' : KINDS[kind]}in {places.join(' and ')}
       {contracts.length > 0 && (
         <>
           {places.length > 0 && ' and '}

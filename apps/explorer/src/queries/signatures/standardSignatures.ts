@@ -52,8 +52,35 @@ function transferOwnership(address newOwner);
 function implementation() view returns (address);
 function upgradeToAndCall(address newImplementation, bytes data) payable`
 
+/** Errors of the compiler, and of published standards, with names. Solidity, ERC-6093. */
+const ERRORS = `
+error Error(string message);
+error Panic(uint256 code);
+error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed);
+error ERC20InvalidSender(address sender);
+error ERC20InvalidReceiver(address receiver);
+error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed);
+error ERC20InvalidApprover(address approver);
+error ERC20InvalidSpender(address spender);
+error ERC721InvalidOwner(address owner);
+error ERC721NonexistentToken(uint256 tokenId);
+error ERC721IncorrectOwner(address sender, uint256 tokenId, address owner);
+error ERC721InvalidSender(address sender);
+error ERC721InvalidReceiver(address receiver);
+error ERC721InsufficientApproval(address operator, uint256 tokenId);
+error ERC721InvalidApprover(address approver);
+error ERC721InvalidOperator(address operator);
+error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId);
+error ERC1155InvalidSender(address sender);
+error ERC1155InvalidReceiver(address receiver);
+error ERC1155MissingApprovalForAll(address operator, address owner);
+error ERC1155InvalidApprover(address approver);
+error ERC1155InvalidOperator(address operator);
+error ERC1155InvalidArrayLength(uint256 idsLength, uint256 valuesLength)`
+
 let events: readonly AbiSignature[] | undefined
 let functions: readonly AbiSignature[] | undefined
+let errors: readonly AbiSignature[] | undefined
 
 /** Events of published standards; parsed at first use. */
 export function listStandardEvents(): readonly AbiSignature[] {
@@ -65,4 +92,10 @@ export function listStandardEvents(): readonly AbiSignature[] {
 export function listStandardFunctions(): readonly AbiSignature[] {
   functions ??= parseSignatureList(FUNCTIONS).signatures
   return functions
+}
+
+/** Errors of the compiler and of published standards; parsed at first use. */
+export function listStandardErrors(): readonly AbiSignature[] {
+  errors ??= parseSignatureList(ERRORS).signatures
+  return errors
 }

@@ -12,10 +12,13 @@ import { parsePastedAbi } from '../contracts/parsePastedAbi.ts'
 import { findPastedAbiText, listPastedAddresses } from '../contracts/pastedAbi.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
 import { findStandardEvents, findStandardFunctions, hasSignatureAssets } from './signatures.ts'
+import { listStandardErrors } from './standardSignatures.ts'
 
 /** A signature with a given hash, and where it was seen. */
 export interface SignatureSighting {
   readonly signature: AbiSignature
+  /** What it is a signature of; `undefined` where only the collection has it, where functions and errors look alike. */
+  readonly kind: AbiSignature['kind'] | undefined
   readonly isStandard: boolean
   /** In the signature collection that the site serves. */
   readonly isCollected: boolean
@@ -49,15 +52,19 @@ export function useSignatureSightings(hash: Hex) {
   const queryClient = useQueryClient()
   const hasCollection = hasSignatureAssets(config)
   const query = useQuery({ ...collectionQuery(config.assetsURLPrefix, hash), enabled: hasCollection })
-  const standard = (hash.length === 10 ? findStandardFunctions(hash) : findStandardEvents(hash)).map(
-    ({ signature }) => signature,
-  )
+  const standard = listStandard(hash)
   const sightings = joinSightings(
     standard,
     query.data ?? [],
     listContractSightings(queryClient, chainId, hash),
   )
   return { hasCollection, query, sightings }
+}
+
+function listStandard(hash: Hex): readonly AbiSignature[] {
+  if (hash.length !== 10) return findStandardEvents(hash).map(({ signature }) => signature)
+  const functions = findStandardFunctions(hash).map(({ signature }) => signature)
+  return [...functions, ...listStandardErrors().filter(({ selector }) => selector === hash)]
 }
 
 interface ContractSighting {
@@ -95,7 +102,8 @@ function joinSightings(
   collected: readonly AbiSignature[],
   ofContracts: readonly ContractSighting[],
 ): readonly SignatureSighting[] {
-  const all = [...ofContracts.map(({ signature }) => signature), ...standard, ...collected]
+  const named = [...ofContracts.map(({ signature }) => signature), ...standard]
+  const all = [...named, ...collected]
   const texts = [...new Set(all.map(({ text }) => text))]
   return texts.flatMap((text) => {
     const signature = all.find((one) => one.text === text)
@@ -104,6 +112,7 @@ function joinSightings(
     return [
       {
         signature,
+        kind: named.find((one) => one.text === text)?.kind,
         isStandard: standard.some((one) => one.text === text),
         isCollected: collected.some((one) => one.text === text),
         contracts: [...new Set(contracts)],

@@ -91,8 +91,20 @@ describe('SearchScreen', () => {
     stubCollection({ status: 200, text: 'transfer(address,uint256);many_msg_babbage(bytes1)' })
     renderScreen(<SearchScreen text="0xA9059CBB" />, { answer: () => null })
     expect(await screen.findByText('many_msg_babbage')).toBeVisible()
-    expect(screen.getByText('Seen in a published standard and the signature collection.')).toBeDefined()
+    expect(
+      screen.getByText('Seen as a function in a published standard and the signature collection.'),
+    ).toBeDefined()
     expect(screen.getByText('Seen in the signature collection.')).toBeDefined()
+  })
+
+  test.each([
+    ['0x08c379a0', 'Error'],
+    ['0xe450d38c', 'ERC20InsufficientBalance'],
+  ])('W-04 %s is an error of the compiler or of a standard', async (selector, name) => {
+    stubCollection({ status: 404, text: '' })
+    renderScreen(<SearchScreen text={selector} />, { answer: () => null })
+    expect(await screen.findByText(name)).toBeVisible()
+    expect(screen.getByText('Seen as an error in a published standard.')).toBeDefined()
   })
 
   test('W-04 an ABI the reader gave is named with its contract', async () => {
@@ -101,7 +113,7 @@ describe('SearchScreen', () => {
     stubCollection({ status: 404, text: '' })
     renderScreen(<SearchScreen text={OTTER_ASLEEP} />, { answer: () => null })
     expect(await screen.findByText('OtterAsleep')).toBeVisible()
-    expect(screen.getByText(/^Seen in the ABI of/)).toBeDefined()
+    expect(screen.getByText(/^Seen as an error in the ABI of/)).toBeDefined()
   })
 
   test('W-04 an unknown selector says what was searched; a broken collection is not "unknown"', async () => {

@@ -82,6 +82,10 @@ describe('HashElsewhere', () => {
     )
     expect(await screen.findByText('Transfer')).toBeVisible()
     expect(screen.getByText('Seen in a published standard.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Find events with this first topic' })).toHaveAttribute(
+      'href',
+      '/logs?event=0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    )
     expect(screen.queryByText('On the beacon chain')).toBeNull()
   })
 })

@@ -25,6 +25,12 @@ describe('listSuggestions', () => {
       { kind: 'Block', name: '123,456', detail: undefined, to: '/block/123456' },
     ])
     expect(list(HASH)[0]).toMatchObject({ kind: 'Transaction', name: HASH, to: `/tx/${HASH}` })
+    expect(list(HASH)[1]).toEqual({
+      kind: 'Events',
+      name: HASH,
+      detail: 'with this first topic',
+      to: '/logs',
+    })
     expect(list(ADDRESS.toLowerCase())[0]).toMatchObject({ kind: 'Address', name: ADDRESS })
     expect(list(`${ADDRESS}:7`)[0]).toMatchObject({ kind: 'Address', detail: 'transaction with nonce 7' })
     expect(list('slot:5')[0]).toMatchObject({ kind: 'Slot', name: '5' })

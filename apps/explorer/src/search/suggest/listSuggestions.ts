@@ -3,6 +3,7 @@ import { isAddress } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import { addressPath } from '../../paths/addressPaths.ts'
 import type { AppPath } from '../../paths/appPath.ts'
+import { logsPath } from '../../paths/logPaths.ts'
 import { searchPath } from '../../paths/sitePaths.ts'
 import type { AddressLabel } from '../../queries/names/addressLabels.ts'
 import { parseSearchQuery } from '../parseSearchQuery.ts'
@@ -51,6 +52,7 @@ export function listSuggestions(
     .slice(0, MOST_RECENT)
   const all = [
     ...(recognized === undefined ? [] : [recognized]),
+    ...listAsTopic(text),
     ...labeled.map(
       ({ address, label }): Suggestion => ({
         id: `label ${address}`,
@@ -171,6 +173,14 @@ function toRecognized(text: string, numbers: NumberFormat): Suggestion | undefin
         path: searchPath(trimmed),
       }
   }
+}
+
+/** 32 bytes may be an event's first topic as well. */
+function listAsTopic(text: string): readonly Suggestion[] {
+  const target = parseSearchQuery(text)
+  if (target.kind !== 'hash') return []
+  const path = logsPath({ event: target.hash })
+  return [{ id: 'topic', kind: 'Events', name: target.hash, detail: 'with this first topic', path }]
 }
 
 function toPathSuggestion(
