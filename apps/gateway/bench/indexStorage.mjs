@@ -54,6 +54,7 @@ function makeBlock(number) {
     creations: [],
     codeChanges: [],
     holdings: [],
+    idChanges: [],
     facts: [],
   }
 }

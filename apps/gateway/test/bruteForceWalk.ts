@@ -27,6 +27,20 @@ interface MutableWalk {
     readonly code: string
   }[]
   readonly rewards: Lists<number>
+  /** By token. */
+  readonly tokens: Map<string, WalkedToken>
+}
+
+/** What the logs of a token add up to. */
+export interface WalkedToken {
+  /** Oldest first. */
+  readonly transfers: { readonly hash: Hex; readonly logIndex: number; readonly ids: readonly bigint[] }[]
+  /** By kind and holder, the zero address included. */
+  readonly balances: Readonly<Record<Kind, Map<string, bigint>>>
+  /** By id and holder. */
+  readonly owned: Map<bigint, Map<string, bigint>>
+  /** Of each transfer whose amount is missing, its parties. */
+  unread: number
 }
 
 /** What the chain holds. */
@@ -45,6 +59,8 @@ export interface Frame {
 interface Log {
   readonly address: string
   readonly topics: readonly string[]
+  readonly data: string
+  readonly logIndex: Hex
 }
 
 interface WireReceipt {
@@ -99,6 +115,7 @@ export async function walkChain(
     holdings: { '20': new Map(), '721': new Map(), '1155': new Map() },
     contracts: [],
     rewards: new Map(),
+    tokens: new Map(),
   }
   for (const [number, block] of blocks.entries()) {
     if (number > 0) push(walk.rewards, block.miner.toLowerCase(), number)
@@ -184,19 +201,80 @@ function flatten(frame: Frame, isWithin: boolean): { readonly frame: Frame; read
   return [{ frame, isUndone }, ...(frame.calls ?? []).flatMap((call) => flatten(call, isUndone))]
 }
 
-function walkLog(walk: MutableWalk, hash: Hex, { address, topics }: Log, classOf: ClassOf): void {
+function walkLog(walk: MutableWalk, hash: Hex, log: Log, classOf: ClassOf): void {
+  const { address, topics } = log
   const [topic0] = topics
   const isMulti = topic0 === SINGLE || topic0 === BATCH
   if (!isMulti && topic0 !== TRANSFER) return
-  const [from, to] = isMulti ? topics.slice(2) : topics.slice(1)
+  // A contract of the scenarios writes everything into the data.
+  const all = topics.length === 1 && log.data.length === 2 + 3 * 64 ? toWords(log.data) : topics.slice(1)
+  const [from, to] = isMulti ? topics.slice(2) : all
   if (from === undefined || to === undefined) return
   const kind = isMulti ? '1155' : (classOf(address.toLowerCase()) ?? (topics.length === 4 ? '721' : '20'))
+  addMoved(walk, { hash, log, kind, from: toParty(from), to: toParty(to) })
   for (const word of new Set([from, to])) {
-    const holder = `0x${word.slice(26)}`
+    const holder = toParty(word)
     if (walk.transfers[kind].get(holder)?.at(-1) !== hash) push(walk.transfers[kind], holder, hash)
     const token = address.toLowerCase()
     if (!walk.holdings[kind].get(holder)?.includes(token)) push(walk.holdings[kind], holder, token)
   }
+}
+
+function toParty(word: string): string {
+  return `0x${word.slice(26)}`
+}
+
+interface Moved {
+  readonly hash: Hex
+  readonly log: Log
+  readonly kind: Kind
+  readonly from: string
+  readonly to: string
+}
+
+function addMoved(walk: MutableWalk, { hash, log, kind, from, to }: Moved): void {
+  const name = log.address.toLowerCase()
+  const none = {
+    balances: { '20': new Map(), '721': new Map(), '1155': new Map() },
+    owned: new Map(),
+    unread: 0,
+  }
+  const token: WalkedToken = walk.tokens.get(name) ?? { transfers: [], ...none }
+  walk.tokens.set(name, token)
+  const moved = readMoved(log, kind)
+  token.transfers.push({ hash, logIndex: Number(log.logIndex), ids: moved.flatMap(([id]) => id ?? []) })
+  if (moved.length === 0) token.unread += new Set([from, to]).size
+  for (const [id, amount] of moved) {
+    for (const [holder, change] of [
+      [from, -amount],
+      [to, amount],
+    ] as const) {
+      token.balances[kind].set(holder, (token.balances[kind].get(holder) ?? 0n) + change)
+      if (id === undefined) continue
+      const owners = token.owned.get(id) ?? new Map<string, bigint>()
+      token.owned.set(id, owners.set(holder, (owners.get(holder) ?? 0n) + change))
+    }
+  }
+}
+
+function toWords(data: string): readonly string[] {
+  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => `0x${word}`)
+}
+
+/** Ids and amounts, from the words of the log. */
+function readMoved({ topics, data }: Log, kind: Kind): readonly (readonly [bigint | undefined, bigint])[] {
+  const words = toWords(data).map(BigInt)
+  const at = (index: bigint | number) => words[Number(index)] ?? 0n
+  if (topics[0] === SINGLE) return [[at(0), at(1)]]
+  if (topics[0] === BATCH) {
+    const [ids, amounts] = [at(0) / 32n, at(1) / 32n]
+    return Array.from({ length: Number(at(ids)) }, (_, place) => {
+      return [at(ids + 1n + BigInt(place)), at(amounts + 1n + BigInt(place))] as const
+    })
+  }
+  const third = topics[3] === undefined ? words[topics.length === 1 ? 2 : 0] : BigInt(topics[3])
+  if (third === undefined) return []
+  return kind === '721' ? [[third, 1n]] : [[undefined, third]]
 }
 
 function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

@@ -1,6 +1,7 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import { expect } from 'vitest'
 import type { Walk } from './bruteForceWalk.ts'
+import { expectTokens } from './expectTokens.ts'
 import { type RpcCall, requestRpc } from './requestRpc.ts'
 
 interface SearchPage {
@@ -34,6 +35,7 @@ export async function expectIndexToEqual(
   await expectContracts(request, walk)
   if (nodeHasCode) await expectNewestState(request, walk)
   await expectRewards(request, walk)
+  await expectTokens(request, walk)
 }
 
 type RequestAll = <Result>(calls: readonly RpcCall[]) => Promise<Result[]>

@@ -1,6 +1,6 @@
 import { toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
-import { type PostingList, UNKNOWN_TOTALS } from '../storage/blockRows.ts'
+import { fromIdKey, type PostingList, UNKNOWN_TOTALS } from '../storage/blockRows.ts'
 import { parseReadableBlock } from '../upstream/readableBlock.ts'
 import { toAddressAppearances } from './addressAppearances.ts'
 import { toContractCreations } from './contractCreations.ts'
@@ -166,28 +166,104 @@ const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f
 const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 describe('toTokenTransfers', () => {
-  const log = (topics: readonly string[], address = TOKEN) => ({ address, topics, data: '0x' })
+  const log = (topics: readonly string[], address = TOKEN, data: string = toWord(5n)) => ({
+    address,
+    topics,
+    data,
+  })
   const [alice, bob] = [fakeAddress('a1'), fakeAddress('b0')]
   const erc20 = log([TRANSFER, word(alice), word(bob)])
   const lists = (logs: readonly unknown[], classes: Parameters<typeof toTokenTransfers>[1] = new Map()) =>
-    toTokenTransfers(readTransferLogs(fakeContent([{ logs }])).transfers, classes).postings.map(
-      ({ list, key }) => `${list} ${key}`,
-    )
+    toTokenTransfers(readTransferLogs(fakeContent([{ logs }])).transfers, classes)
+      .postings.filter(({ list }) => list !== 'tokenTransfers' && list !== 'idTransfers')
+      .map(({ list, key }) => `${list} ${key}`)
 
   test('both parties, a transaction once, a token once', () => {
     const { postings, holdings } = toTokenTransfers(
       readTransferLogs(fakeContent([{ logs: [erc20, erc20] }, { logs: [erc20] }])).transfers,
       new Map(),
     )
-    expect(postings.map(({ key, index }) => [key, index])).toEqual([
+    const ofHolders = postings.filter(({ list }) => list === 'erc20Transfers')
+    expect(ofHolders.map(({ key, index }) => [key, index])).toEqual([
       [alice, 0],
       [bob, 0],
       [alice, 1],
       [bob, 1],
     ])
     expect(holdings).toEqual([
-      { kind: 'erc20', holder: alice, token: TOKEN, transactionIndex: 0 },
-      { kind: 'erc20', holder: bob, token: TOKEN, transactionIndex: 0 },
+      { kind: 'erc20', holder: alice, token: TOKEN, transactionIndex: 0, change: -15n },
+      { kind: 'erc20', holder: bob, token: TOKEN, transactionIndex: 0, change: 15n },
+    ])
+    // Each transfer of the token, by the place of its log in the block.
+    const ofToken = postings.filter(({ list }) => list === 'tokenTransfers')
+    expect(ofToken.map(({ key, index }) => [key, index])).toEqual([0, 1, 2].map((index) => [TOKEN, index]))
+  })
+
+  test('logs of other kinds count for the place of a transfer', () => {
+    const content = fakeContent([{ logs: [log([toWord(1n)]), null, erc20] }, { logs: [log([]), erc20] }])
+    const { postings } = toTokenTransfers(readTransferLogs(content).transfers, new Map())
+    const places = postings.filter(({ list }) => list === 'tokenTransfers').map(({ index }) => index)
+    expect(places).toEqual([2, 4])
+    // Where the node numbers them, that counts, in whatever order.
+    const numbered = fakeContent([
+      {
+        logs: [
+          { ...erc20, logIndex: '0x9' },
+          { ...erc20, logIndex: '0x7' },
+        ],
+      },
+    ])
+    const rows = toTokenTransfers(readTransferLogs(numbered).transfers, new Map()).postings
+    expect(rows.filter(({ list }) => list === 'tokenTransfers').map(({ index }) => index)).toEqual([7, 9])
+    expect(readTransferLogs(fakeContent([{ logs: [{ ...erc20, logIndex: 'x' }] }]))).toMatchObject({
+      transfers: [],
+      unreadLogs: 1,
+    })
+  })
+
+  test('an id goes from one holder to another, and back in the same block changes nothing', () => {
+    const zero = fakeAddress('00')
+    const move = (from: string, to: string, id: bigint) => log([TRANSFER, word(from), word(to), toWord(id)])
+    const logs = [move(zero, alice, 7n), move(alice, bob, 7n), move(zero, bob, 8n), move(bob, bob, 8n)]
+    const { holdings, idChanges, postings } = toTokenTransfers(
+      readTransferLogs(fakeContent([{ logs }])).transfers,
+      new Map(),
+    )
+    expect(idChanges).toEqual([
+      { token: TOKEN, id: 7n, holder: bob, change: 1n },
+      { token: TOKEN, id: 8n, holder: bob, change: 1n },
+    ])
+    expect(holdings.map(({ holder, change }) => [holder, change])).toEqual([
+      [zero, -2n],
+      [alice, 0n],
+      [bob, 2n],
+    ])
+    const ofIds = postings.filter(({ list }) => list === 'idTransfers')
+    expect(ofIds.map(({ key, index }) => [fromIdKey(key).id, index])).toEqual([
+      [7n, 0],
+      [7n, 1],
+      [8n, 2],
+      [8n, 3],
+    ])
+  })
+
+  test('ERC-1155: amounts by id, and of all ids together', () => {
+    const topics = [SINGLE, word(bob), word(alice), word(bob)]
+    const data = (id: bigint, value: bigint) => `${toWord(id)}${toWord(value).slice(2)}` as const
+    const logs = [log(topics, TOKEN, data(1n, 10n)), log(topics, TOKEN, data(2n, 30n)), log(topics)]
+    const { holdings, idChanges } = toTokenTransfers(
+      readTransferLogs(fakeContent([{ logs }])).transfers,
+      new Map(),
+    )
+    expect(holdings.map(({ kind, holder, change, unread }) => [kind, holder, change, unread])).toEqual([
+      ['erc1155', alice, -40n, 1],
+      ['erc1155', bob, 40n, 1],
+    ])
+    expect(idChanges).toEqual([
+      { token: TOKEN, id: 1n, holder: alice, change: -10n },
+      { token: TOKEN, id: 1n, holder: bob, change: 10n },
+      { token: TOKEN, id: 2n, holder: alice, change: -30n },
+      { token: TOKEN, id: 2n, holder: bob, change: 30n },
     ])
   })
 
@@ -258,7 +334,9 @@ describe('toTokenTransfers', () => {
       new Map([[sharedAddress, ['erc20']]]),
     )
     expect(holdings.filter(({ token }) => token === sharedAddress)).toEqual([])
-    expect(holdings).toContainEqual({ kind: 'erc20', holder: bob, token: TOKEN, transactionIndex: 1 })
+    expect(holdings).toContainEqual({
+      ...{ kind: 'erc20', holder: bob, token: TOKEN, transactionIndex: 1, change: 5n },
+    })
   })
 
   test('behavior: other logs, native transfers and malformed logs are ignored', () => {

@@ -68,6 +68,7 @@ export function toBlockRows(
     }),
     codeChanges,
     holdings: moved.holdings,
+    idChanges: moved.idChanges,
     facts,
   }
 }

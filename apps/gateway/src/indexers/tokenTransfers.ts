@@ -1,25 +1,36 @@
-import { address, hash32, hexData } from '@otterscan/api-schema/codec'
-import { list } from '@otterscan/api-schema/combinators'
+import { address, count, hash32, hexData } from '@otterscan/api-schema/codec'
+import { list, orElse } from '@otterscan/api-schema/combinators'
 import { pick } from '@otterscan/api-schema/object'
 import {
   readTransferParties,
   TRANSFER_BATCH_TOPIC,
   TRANSFER_SINGLE_TOPIC,
   TRANSFER_TOPIC,
+  type TransferParties,
 } from '@otterscan/decode/token/tokenTransfers'
-import { type Address, toLowerAddress } from '@otterscan/ethereum/address'
+import { type Address, toLowerAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import type { ContractClass, HoldingKind, HoldingRow, PostingList, PostingRow } from '../storage/blockRows.ts'
+import {
+  type ContractClass,
+  type HoldingKind,
+  type HoldingRow,
+  type IdChangeRow,
+  type PostingList,
+  type PostingRow,
+  toIdKey,
+} from '../storage/blockRows.ts'
+import { toTransferKind } from '../storage/transferKind.ts'
 import type { BlockContent } from '../upstream/blockContent.ts'
 import { tryDecode } from '../upstream/tryDecode.ts'
 
 /** Classes of the contracts that emitted logs; an absent one was not probed. */
 export type ClassLookup = ReadonlyMap<Address, readonly ContractClass[]>
 
-/** Token transfers and holdings of a block. */
+/** Token transfers, holdings and balances of a block. */
 export interface TransferRows {
   readonly postings: readonly PostingRow[]
   readonly holdings: readonly HoldingRow[]
+  readonly idChanges: readonly IdChangeRow[]
 }
 
 const LISTS: Readonly<Record<HoldingKind, PostingList>> = {
@@ -29,25 +40,75 @@ const LISTS: Readonly<Record<HoldingKind, PostingList>> = {
 }
 
 /**
- * Each transaction once for every sender and recipient of its transfers, by token standard. The class of the emitter
- * decides between ERC-20 and ERC-721; where it is neither or unknown, the number of topics decides.
+ * Each transaction once for every sender and recipient of its transfers, by token standard; each transfer for its token
+ * and for the ids it moves; and what the transfers change in balances.
  */
 export function toTokenTransfers(transfers: readonly TransferLog[], classes: ClassLookup): TransferRows {
   const postings = new Map<string, PostingRow>()
-  const holdings = new Map<string, HoldingRow>()
+  const ofTokens = new Map<string, PostingRow>()
+  const holdings = new Map<string, MutableHolding>()
+  const ids = new Map<string, MutableIdChange>()
   for (const transfer of transfers) {
-    const { token, transactionIndex: index } = transfer
-    const kind = toKind(transfer, classes)
-    for (const holder of transfer.parties) {
+    const { token, transactionIndex: index, logPosition, from, to } = transfer
+    const kind = toTransferKind(transfer, classes.get(token) ?? [])
+    const moved = toMovedAmounts(transfer, kind)
+    addOnce(ofTokens, `${token} ${logPosition}`, {
+      list: 'tokenTransfers',
+      key: token,
+      index: logPosition,
+    })
+    for (const holder of new Set([from, to])) {
       addOnce(postings, `${kind} ${holder} ${index}`, { list: LISTS[kind], key: holder, index })
-      addOnce(holdings, `${kind} ${holder} ${token}`, { kind, holder, token, transactionIndex: index })
+      const row = { kind, holder, token, transactionIndex: index, change: 0n }
+      const holding = addOnce<MutableHolding>(holdings, `${kind} ${holder} ${token}`, row)
+      if (moved === undefined) holding.unread = (holding.unread ?? 0) + 1
+    }
+    for (const { id, value } of moved ?? []) {
+      change(holdings, `${kind} ${from} ${token}`, -value)
+      change(holdings, `${kind} ${to} ${token}`, value)
+      if (id === undefined) continue
+      const key = toIdKey(token, id)
+      addOnce(ofTokens, `${key} ${logPosition}`, { list: 'idTransfers', key, index: logPosition })
+      for (const [holder, by] of [
+        [from, -value],
+        [to, value],
+      ] as const) {
+        if (holder === ZERO_ADDRESS) continue
+        addOnce(ids, `${key} ${holder}`, { token, id, holder, change: 0n })
+        change(ids, `${key} ${holder}`, by)
+      }
     }
   }
-  return { postings: [...postings.values()], holdings: [...holdings.values()] }
+  return {
+    // A node may number its logs in any order.
+    postings: [
+      ...postings.values(),
+      ...[...ofTokens.values()].sort((left, right) => left.index - right.index),
+    ],
+    holdings: [...holdings.values()],
+    idChanges: [...ids.values()].filter((row) => row.change !== 0n),
+  }
 }
 
-function addOnce<Row>(rows: Map<string, Row>, name: string, row: Row): void {
-  if (!rows.has(name)) rows.set(name, row)
+type MutableHolding = HoldingRow & { change: bigint; unread?: number }
+type MutableIdChange = IdChangeRow & { change: bigint }
+
+/** Of an ERC-721 transfer the third value is the id. */
+function toMovedAmounts({ moved }: TransferLog, kind: HoldingKind): TransferLog['moved'] {
+  return kind === 'erc721' ? moved?.map(({ value }) => ({ id: value, value: 1n })) : moved
+}
+
+function change(rows: ReadonlyMap<string, { change: bigint }>, name: string, by: bigint): void {
+  const row = rows.get(name)
+  if (row !== undefined) row.change += by
+}
+
+/** The row of this name: the one that is there, or the given one. */
+function addOnce<Row>(rows: Map<string, Row>, name: string, row: Row): Row {
+  const known = rows.get(name)
+  if (known !== undefined) return known
+  rows.set(name, row)
+  return row
 }
 
 /** Emitters of `Transfer` logs, whose class decides the token standard. */
@@ -56,13 +117,11 @@ export function listTransferEmitters(transfers: readonly TransferLog[]): Readonl
 }
 
 /** A token transfer log. Addresses in lower case. */
-export interface TransferLog {
+export interface TransferLog extends TransferParties {
   readonly transactionIndex: number
+  /** Among all logs of the block. */
+  readonly logPosition: number
   readonly token: Address
-  readonly parties: readonly Address[]
-  readonly isErc1155: boolean
-  /** As `TransferParties` has it. */
-  readonly isErc721Shape: boolean
 }
 
 /** The transfer logs of a block, in order, and how many logs could not be read well enough to tell. */
@@ -75,21 +134,27 @@ export interface FoundTransfers {
 export function readTransferLogs({ receipts }: BlockContent): FoundTransfers {
   const transfers: TransferLog[] = []
   let unreadLogs = 0
+  let logCount = 0
   for (const [index, receipt] of receipts.entries()) {
     const logs: unknown = receipt?.wire.logs
     for (const wire of Array.isArray(logs) ? (logs as readonly unknown[]) : []) {
-      const found = readTransferLog(wire, index)
+      const found = readTransferLog(wire, logCount++)
       if (found === 'unread') unreadLogs++
-      else if (found !== undefined) transfers.push(found)
+      else if (found !== undefined) transfers.push({ ...found, transactionIndex: index })
     }
   }
   return { transfers, unreadLogs }
 }
 
-const logFields = pick({ core: { address, topics: list(hash32) }, optional: { data: hexData } })
+const logFields = pick({
+  core: { address, topics: list(hash32), logIndex: orElse(count, undefined) },
+  optional: { data: hexData },
+})
+
+type ReadTransfer = Omit<TransferLog, 'transactionIndex'>
 
 /** `undefined` for any other log, and for the ETH transfer logs that clients add themselves (EIP-7708). */
-function readTransferLog(wire: unknown, transactionIndex: number): TransferLog | 'unread' | undefined {
+function readTransferLog(wire: unknown, position: number): ReadTransfer | 'unread' | undefined {
   const log = tryDecode(logFields, wire)
   if (log === undefined) return 'unread'
   const parties = readTransferParties({ ...log, data: log.data ?? '0x' })
@@ -98,17 +163,9 @@ function readTransferLog(wire: unknown, transactionIndex: number): TransferLog |
     const isLost = log.data === undefined && TRANSFER_TOPICS.includes(log.topics[0] ?? '0x')
     return isLost ? 'unread' : undefined
   }
-  const { from, to, isErc1155, isErc721Shape } = parties
-  const token = toLowerAddress(log.address)
-  return { transactionIndex, token, parties: [from, to], isErc1155, isErc721Shape }
+  // Not counted where the node says it: a receipt before it may be missing.
+  const logPosition = log.logIndex ?? position
+  return { ...parties, logPosition, token: toLowerAddress(log.address) }
 }
 
 const TRANSFER_TOPICS: readonly Hex[] = [TRANSFER_TOPIC, TRANSFER_SINGLE_TOPIC, TRANSFER_BATCH_TOPIC]
-
-function toKind({ token, isErc1155, isErc721Shape }: TransferLog, lookup: ClassLookup): HoldingKind {
-  if (isErc1155) return 'erc1155'
-  const classes = lookup.get(token) ?? []
-  if (classes.includes('erc721')) return 'erc721'
-  if (classes.includes('erc20')) return 'erc20'
-  return isErc721Shape ? 'erc721' : 'erc20'
-}

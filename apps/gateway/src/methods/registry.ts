@@ -28,6 +28,17 @@ import {
 } from './ots2/contractLists.ts'
 import { listHoldings } from './ots2/tokenHoldings.ts'
 import { searchTokens } from './searchTokens.ts'
+import { getToken } from './token/getToken.ts'
+import { getTokenActivity } from './token/getTokenActivity.ts'
+import { searchTokenTransfers } from './token/searchTransfers.ts'
+import { getTokenHolders, getTokenIdHolders } from './token/tokenHolders.ts'
+import { getTokenIds } from './token/tokenIds.ts'
+import {
+  countTokenIdTransfers,
+  countTokenTransfers,
+  listTokenIdTransfers,
+  listTokenTransfers,
+} from './token/tokenTransferLists.ts'
 import { replayTransaction } from './trace/replayTransaction.ts'
 
 /** Methods that the gateway answers itself, regardless of the node. */
@@ -47,7 +58,17 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   eth_feeHistory: getFeeHistory,
   gateway_getCodeHistory: getCodeHistory,
   gateway_getPool: getPool,
+  gateway_getToken: getToken,
+  gateway_getTokenActivity: getTokenActivity,
+  gateway_getTokenHolders: getTokenHolders,
+  gateway_getTokenIdHolders: getTokenIdHolders,
+  gateway_getTokenIds: getTokenIds,
+  gateway_getTokenIdTransferCount: countTokenIdTransfers,
+  gateway_getTokenIdTransferList: listTokenIdTransfers,
+  gateway_getTokenTransferCount: countTokenTransfers,
+  gateway_getTokenTransferList: listTokenTransfers,
   gateway_searchTokens: searchTokens,
+  gateway_searchTokenTransfers: searchTokenTransfers,
   ots_getApiLevel: getApiLevel,
   ots_getBlockDetails: getBlockDetails,
   ots_getBlockDetailsByHash: getBlockDetailsByHash,

@@ -22,6 +22,10 @@ export const POSTING_LISTS = [
   'destructions',
   /** What happened to the code of the address; the index is the position among the code changes of the block. */
   'codeChanges',
+  /** Transfers of a token; the index is the position among the logs of the block. */
+  'tokenTransfers',
+  /** Transfers of one id of a token, see `toIdKey`; the index as in `tokenTransfers`. */
+  'idTransfers',
 ] as const
 
 export type PostingList = (typeof POSTING_LISTS)[number]
@@ -39,6 +43,7 @@ export type HoldingKind = (typeof HOLDING_KINDS)[number]
 /** One entry of a list, in the block whose rows it belongs to. All addresses are lower case. */
 export interface PostingRow {
   readonly list: PostingList
+  /** An address, or what `toIdKey` makes of a token and an id. */
   readonly key: Address
   readonly index: number
   readonly value?: bigint
@@ -71,7 +76,23 @@ export interface HoldingRow {
   readonly kind: HoldingKind
   readonly holder: Address
   readonly token: Address
+  /** The first of the block. */
   readonly transactionIndex: number
+  /**
+   * What the transfers of the block add to the balance: units, numbered tokens (ERC-721), or units of all ids together
+   * (ERC-1155). Negative for what left.
+   */
+  readonly change: bigint
+  /** Number of transfers whose amount cannot be read. */
+  readonly unread?: number
+}
+
+/** What the transfers of a block change in how much of one id a holder has. Never of the zero address. */
+export interface IdChangeRow {
+  readonly token: Address
+  readonly id: bigint
+  readonly holder: Address
+  readonly change: bigint
 }
 
 /** Result of probing a contract. Not bound to a block: the newest row applies. */
@@ -118,6 +139,8 @@ export interface BlockRows {
   readonly codeChanges: readonly CodeChangeRow[]
   /** One per kind, holder and token. */
   readonly holdings: readonly HoldingRow[]
+  /** One per token, id and holder whose change is not zero. */
+  readonly idChanges: readonly IdChangeRow[]
   readonly facts: readonly ContractFacts[]
 }
 
@@ -125,6 +148,24 @@ export interface BlockRows {
 export function toClassKey(contractClass: ContractClass | 'all'): Address {
   const number = contractClass === 'all' ? 0 : CONTRACT_CLASSES.indexOf(contractClass) + 1
   return sliceHex(toWord(BigInt(number)), 12)
+}
+
+/** Key of the list of transfers of an id; keys of one token ascend by id. */
+export function toIdKey(token: Address, id: bigint): Address {
+  const digits = id.toString(16)
+  const bytes = digits.length % 2 === 0 ? digits : `0${digits}`
+  const length = (bytes.length / 2).toString(16).padStart(2, '0')
+  return `${token}${length}${bytes}` as Address
+}
+
+const ADDRESS_CHARS = 42
+
+/** Token and id of a key that `toIdKey` made. */
+export function fromIdKey(key: Hex): { readonly token: Address; readonly id: bigint } {
+  return {
+    token: sliceHex(key, 0, 20),
+    id: BigInt(`0x${key.slice(ADDRESS_CHARS + 2)}`),
+  }
 }
 
 /** Postings of a block, including those derived from its creations and code changes. */
@@ -146,6 +187,6 @@ export function toUnreadRows(
   place: Pick<BlockRows, 'number' | 'hash' | 'parentHash'>,
   gap: string,
 ): BlockRows {
-  const nothing = { postings: [], creations: [], codeChanges: [], holdings: [], facts: [] }
+  const nothing = { postings: [], creations: [], codeChanges: [], holdings: [], idChanges: [], facts: [] }
   return { ...place, gap, isTraced: true, totals: UNKNOWN_TOTALS, ...nothing }
 }

@@ -44,6 +44,28 @@ export interface IndexedHolding {
   readonly transactionIndex: number
 }
 
+/** What an account has of a token, summed up from its transfers. */
+export interface IndexedHolder {
+  readonly holder: Address
+  readonly balance: bigint
+}
+
+/** Sums over the holders of a token. The zero address is not a holder. */
+export interface IndexedTokenTotals {
+  /** Accounts with more than nothing. */
+  readonly holders: number
+  /** Accounts from which more was transferred than to them: transfers without an event, or not indexed. */
+  readonly negative: number
+  /** How often the amount of a transfer could not be read, counted at both of its accounts. */
+  readonly unread: number
+}
+
+/** An id of a token. */
+export interface IndexedId {
+  readonly id: bigint
+  readonly transferCount: number
+}
+
 /** A consistent snapshot of the index. Entries ascend by block and index. */
 export interface IndexView {
   /** Both layers together, gaps included; `undefined` while there is no block. */
@@ -62,6 +84,28 @@ export interface IndexView {
   codeChange(blockNumber: bigint, index: number): Promise<IndexedCodeChange | undefined>
   /** Tokens of a holder, ascending by address, at most `limit`. */
   holdings(kind: HoldingKind, holder: Address, limit: number): Promise<readonly IndexedHolding[]>
+  /** Sums over all holders of a token; zeros for one without transfers of that kind. */
+  tokenTotals(kind: HoldingKind, token: Address): Promise<IndexedTokenTotals>
+  /** Holders with more than nothing, the largest first, then by address; those behind `after`, at most `limit`. */
+  holders(
+    kind: HoldingKind,
+    token: Address,
+    after: IndexedHolder | undefined,
+    limit: number,
+  ): Promise<readonly IndexedHolder[]>
+  /** What the transfers of a holder add up to, also for the zero address; `undefined` without any. */
+  balance(kind: HoldingKind, token: Address, holder: Address): Promise<bigint | undefined>
+  /** Number of ids that were ever transferred. */
+  idCount(token: Address): Promise<number>
+  /** Ids that were ever transferred, ascending; those above `after`, at most `limit`. */
+  ids(token: Address, after: bigint | undefined, limit: number): Promise<readonly IndexedId[]>
+  /** Who has how much of an id, negative sums included, by address; those behind `after`, at most `limit`. */
+  idHolders(
+    token: Address,
+    id: bigint,
+    after: Address | undefined,
+    limit: number,
+  ): Promise<readonly IndexedHolder[]>
   /** `undefined` for a contract that was not probed. */
   facts(address: Address): Promise<ContractFacts | undefined>
   /** `undefined` outside of the coverage. */

@@ -101,6 +101,10 @@ const CALLS: readonly (readonly [method: string, params: readonly unknown[]])[] 
     ['ots_hasCode', [address, 'latest']],
     ['ots_getContractCreator', [address]],
     ['ots2_getAddressAttributes', [address]],
+    ['gateway_getToken', [address]],
+    ['gateway_getTokenTransferList', [address, 0, 25]],
+    ['gateway_searchTokenTransfers', [address, { sender: ALICE, minAmount: '0x1' }, 25, null]],
+    ['gateway_getTokenHolders', [address, 25, null]],
   ]),
   ...LISTS.map((list): [string, unknown[]] => [`ots2_get${list}List`, [0, 25]]),
 ]

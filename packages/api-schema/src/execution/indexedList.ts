@@ -62,7 +62,8 @@ const summaryFields = part({
   },
 })
 
-const blockSummaries: Codec<ReadonlyMap<bigint, BlockSummary>> = {
+/** Codec of the summaries of blocks, by number. Throws: `CheckFailedError` when it is not an object. */
+export const blockSummaries: Codec<ReadonlyMap<bigint, BlockSummary>> = {
   decode: (wire, path, unreadable) => {
     if (!isWireObject(wire)) throw new CheckFailedError(path, wire, 'an object')
     const summaries = new Map<bigint, BlockSummary>()
@@ -128,7 +129,8 @@ export function indexedList<Entry>(entry: Codec<Entry>): Codec<IndexedList<Entry
   )
 }
 
-const NO_BLOCKS: ReadonlyMap<bigint, BlockSummary> = new Map()
+/** Where an answer has no summaries. */
+export const NO_BLOCKS: ReadonlyMap<bigint, BlockSummary> = new Map()
 
 /** A contract and the block it was deployed in. */
 export interface IndexedContract {

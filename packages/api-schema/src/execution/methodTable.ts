@@ -5,10 +5,21 @@ import * as gateway from './gateway.ts'
 import * as ots from './ots.ts'
 import * as ots2 from './ots2.ts'
 import * as pool from './pool.ts'
+import * as token from './token.ts'
 import * as trace from './trace.ts'
 
 /**
  * Every execution method by its wire name: the values that the files of the namespaces export are methods, and nothing
  * else. Product code of the explorer imports single methods instead.
  */
-export const METHOD_TABLE = { ...debug, ...erigon, ...eth, ...gateway, ...ots, ...ots2, ...pool, ...trace }
+export const METHOD_TABLE = {
+  ...debug,
+  ...erigon,
+  ...eth,
+  ...gateway,
+  ...ots,
+  ...ots2,
+  ...pool,
+  ...token,
+  ...trace,
+}

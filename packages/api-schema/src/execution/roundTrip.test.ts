@@ -23,6 +23,12 @@ const quantity = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => `0x
 const count = fc.nat().map((value) => `0x${value.toString(16)}`)
 const data = fc.uint8Array({ maxLength: 40 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
 
+const signedSum = fc.bigInt({ min: -(2n ** 300n), max: 2n ** 300n }).map((value) => value.toString())
+const TOKEN_HOLDERS = fc.record({
+  results: fc.array(fc.record({ holder: account, balance: signedSum }), { maxLength: 3 }),
+  next: fc.option(fc.string()),
+})
+
 /** Core fields are always there, the others now and then; a field we do not know is among them. */
 function wireObject(core: Record<string, Wire>, optional: Record<string, Wire> = {}): Wire {
   return fc.record({ ...core, ...optional }, { requiredKeys: Object.keys(core) })
@@ -120,6 +126,45 @@ const ANSWERS: Partial<Record<MethodName, Wire>> = {
     pending: fc.nat(),
     queued: fc.nat(),
     baseFeePerGas: fc.option(quantity),
+  }),
+  gateway_getToken: fc.record({
+    standard: fc.option(fc.constantFrom('erc20', 'erc721', 'erc1155')),
+    transferCount: fc.nat(),
+    holderCount: fc.nat(),
+    negativeCount: fc.nat(),
+    unreadAmounts: fc.nat(),
+    idCount: fc.nat(),
+    minted: fc.option(signedSum),
+    creator: fc.option(account),
+    createdInBlock: fc.option(quantity),
+    createdAt: fc.option(quantity),
+    creationTransaction: fc.option(hash),
+  }),
+  gateway_getTokenActivity: fc.record({
+    results: fc.array(
+      fc.record({
+        fromBlock: quantity,
+        toBlock: quantity,
+        timestamp: fc.option(quantity),
+        transferCount: fc.nat(),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+  gateway_getTokenHolders: TOKEN_HOLDERS,
+  gateway_getTokenIdHolders: TOKEN_HOLDERS,
+  gateway_getTokenIds: fc.record({
+    results: fc.array(
+      fc.record({
+        tokenId: quantity,
+        transferCount: fc.nat(),
+        holders: fc.array(fc.record({ holder: account, balance: signedSum }), { maxLength: 2 }),
+        hasMoreHolders: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    total: fc.nat(),
+    next: fc.option(fc.string()),
   }),
   gateway_searchTokens: fc.record({
     results: fc.array(
@@ -247,6 +292,10 @@ describe('parseParams', () => {
     [T.gateway_searchTokens, ['otter', 5]],
     [T.gateway_getCodeHistory, [ADDRESS, 0, 25]],
     [T.gateway_getPool, [0, 25]],
+    [T.gateway_getTokenHolders, [ADDRESS, 25, '5.0x']],
+    [T.gateway_getTokenHolders, [ADDRESS, 25, undefined]],
+    [T.gateway_getTokenIdTransferList, [ADDRESS, 2n ** 256n - 1n, 0, 25]],
+    [T.gateway_searchTokenTransfers, [ADDRESS, { sender: ADDRESS, minAmount: 2n ** 200n }, 25, '7']],
     [T.ots2_getERC20List, [75, 25]],
     [T.ots2_getERC20TransferList, [ADDRESS, 5, 25]],
   ] as const)('$name reads what toParams writes', (method, params) => {

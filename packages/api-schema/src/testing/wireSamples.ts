@@ -160,7 +160,7 @@ const SUMMARY = {
   totalFees: '0x7',
 }
 
-function page(entry: Readonly<Record<string, unknown>>): unknown {
+function page(entry: Readonly<Record<string, unknown>>): object {
   return { results: [entry, { ...entry, novel: 'entry' }], blocksSummary: { '0x10': SUMMARY } }
 }
 
@@ -169,6 +169,18 @@ const NFT = { ...CONTRACT, name: 'Otter', symbol: 'OTT' }
 const ERC20 = { ...NFT, decimals: 18 }
 const TRANSFERS = page({ hash: HASH, transaction: TRANSACTION, receipt: RECEIPT })
 const HOLDINGS = [{ address: ACCOUNT, ethTx: 7 }, { address: bytes(20, 'cd') }]
+
+const TOKEN_TRANSFER = {
+  blockNumber: '0x10',
+  transactionIndex: '0x1',
+  transactionHash: HASH,
+  logIndex: '0x3',
+  from: ACCOUNT,
+  to: bytes(20, 'cd'),
+  standard: 'erc1155',
+  moved: [{ amount: '0x5', tokenId: '0x7' }],
+}
+const HOLDERS = { results: [{ holder: ACCOUNT, balance: '1000000000000000000000' }], next: `5.${ACCOUNT}` }
 
 const FORK = {
   activationTime: 540,
@@ -234,6 +246,34 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     queued: 0,
     baseFeePerGas: '0x7',
   },
+  gateway_getToken: {
+    standard: 'erc20',
+    transferCount: 5,
+    holderCount: 4,
+    negativeCount: 0,
+    unreadAmounts: 0,
+    idCount: 0,
+    minted: '-5000000000000000000000000000',
+    creator: ACCOUNT,
+    createdInBlock: '0x1',
+    createdAt: '0x2',
+    creationTransaction: HASH,
+  },
+  gateway_getTokenActivity: {
+    results: [{ fromBlock: '0x1', toBlock: '0x2', timestamp: '0x3', transferCount: 4 }],
+  },
+  gateway_getTokenHolders: HOLDERS,
+  gateway_getTokenIdHolders: HOLDERS,
+  gateway_getTokenIds: {
+    results: [{ tokenId: '0x7', transferCount: 2, holders: HOLDERS.results, hasMoreHolders: false }],
+    total: 1,
+    next: null,
+  },
+  gateway_getTokenIdTransferCount: 5,
+  gateway_getTokenIdTransferList: page(TOKEN_TRANSFER),
+  gateway_getTokenTransferCount: 5,
+  gateway_getTokenTransferList: page(TOKEN_TRANSFER),
+  gateway_searchTokenTransfers: { ...page(TOKEN_TRANSFER), next: '5', searchedFrom: '0x5' },
   gateway_searchTokens: {
     results: [
       { address: ACCOUNT, standard: 'erc20', name: 'Otter', symbol: 'OTT' },

@@ -171,24 +171,47 @@ describe('readTransferParties', () => {
   const from = parties.from.toLowerCase()
   const { to } = parties
   const shapes = { isErc1155: false, isErc721Shape: false }
+  const unread = { moved: undefined }
+  const moved = (value: bigint, id?: bigint) => ({ moved: [{ id, value }] })
 
   test('default: of each standard, and of an amount that cannot be read', () => {
-    expect(readTransferParties(log([TRANSFER_TOPIC, FROM, TO], '0x'))).toEqual({ from, to, ...shapes })
+    expect(readTransferParties(log([TRANSFER_TOPIC, FROM, TO], '0x'))).toEqual({
+      ...{ from, to, ...shapes, ...unread },
+    })
+    expect(readTransferParties(log([TRANSFER_TOPIC, FROM, TO], toWord(7n)))).toEqual({
+      ...{ from, to, ...shapes, ...moved(7n) },
+    })
     expect(readTransferParties(log([TRANSFER_TOPIC, FROM, TO, toWord(1n)], '0x'))).toEqual({
-      from,
-      to,
-      ...shapes,
+      ...{ from, to, ...shapes, ...moved(1n) },
       isErc721Shape: true,
     })
     const batch = log([TRANSFER_BATCH_TOPIC, toWord(0xbbn), FROM, TO], '0x')
-    expect(readTransferParties(batch)).toEqual({ from, to, ...shapes, isErc1155: true })
+    expect(readTransferParties(batch)).toEqual({ from, to, ...shapes, ...unread, isErc1155: true })
+    const pairs = encode('uint256[],uint256[]', [
+      [1n, 2n],
+      [30n, 40n],
+    ])
+    expect(readTransferParties({ ...batch, data: pairs })?.moved).toEqual([
+      { id: 1n, value: 30n },
+      { id: 2n, value: 40n },
+    ])
+    // Lists of different lengths leave open what moved.
+    const uneven = encode('uint256[],uint256[]', [[1n, 2n], [30n]])
+    expect(readTransferParties({ ...batch, data: uneven })?.moved).toBeUndefined()
+    const single = log([TRANSFER_SINGLE_TOPIC, toWord(0xbbn), FROM, TO], encode('uint256,uint256', [3n, 5n]))
+    expect(readTransferParties(single)).toMatchObject(moved(5n, 3n))
   })
 
   test('LOG-01 in any layout', () => {
     const data = encode('address,address,uint256', [parties.from, parties.to, 9n])
-    expect(readTransferParties(log([TRANSFER_TOPIC], data))).toEqual({ from, to, ...shapes })
+    expect(readTransferParties(log([TRANSFER_TOPIC], data))).toEqual({ from, to, ...shapes, ...moved(9n) })
     const rest = encode('address,uint256', [parties.to, 9n])
-    expect(readTransferParties(log([TRANSFER_TOPIC, FROM], rest))).toEqual({ from, to, ...shapes })
+    expect(readTransferParties(log([TRANSFER_TOPIC, FROM], rest))).toEqual({
+      from,
+      to,
+      ...shapes,
+      ...moved(9n),
+    })
     expect(readTransferParties(log([TRANSFER_TOPIC], toWord(9n)))).toBeUndefined()
   })
 

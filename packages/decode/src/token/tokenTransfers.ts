@@ -81,13 +81,22 @@ export function decodeTokenTransfer(log: TransferLog): TokenTransfer[] {
   }))
 }
 
-/** Who a token transfer log names, without what moved. Addresses in lower case. */
+/** Who a token transfer log names, and what moved. Addresses in lower case. */
 export interface TransferParties {
   readonly from: Address
   readonly to: Address
   readonly isErc1155: boolean
   /** True when the third value of `Transfer` is indexed besides both parties, as ERC-721 has it. */
   readonly isErc721Shape: boolean
+  /** `undefined` when it cannot be read. */
+  readonly moved: readonly MovedAmount[] | undefined
+}
+
+/** What moved. Of `Transfer` only the third value is known, which may be an amount or an id. */
+export interface MovedAmount {
+  /** Of ERC-1155 only. */
+  readonly id: bigint | undefined
+  readonly value: bigint
 }
 
 /**
@@ -105,6 +114,7 @@ export function readTransferParties(
     to: toParty(read.to),
     isErc1155,
     isErc721Shape: !isErc1155 && log.topics.length === 4,
+    moved: isErc1155 ? readBalances(read, log) : readThird(read, log),
   }
 }
 
@@ -163,32 +173,52 @@ function readOtherLayout(
 
 function toMovements({ operator, rest }: TransferWords, { topics, data }: TransferLog): TokenMovement[] {
   if (operator !== undefined) {
-    return toErc1155(toChecksumAddress(toParty(operator)), rest ?? readRest(topics[0], data))
+    const by = toChecksumAddress(toParty(operator))
+    return (readBalances({ rest }, { topics, data }) ?? []).flatMap(({ id: tokenId, value }, batchIndex) =>
+      tokenId === undefined ? [] : [{ standard: 'erc1155', operator: by, tokenId, value, batchIndex }],
+    )
   }
+  const [third] = readThird({ rest }, { topics, data }) ?? []
+  if (third === undefined) return []
+  const isNumbered = typeof rest?.[0]?.value !== 'bigint' && topics[3] !== undefined
+  return [
+    isNumbered ? { standard: 'erc721', tokenId: third.value } : { standard: 'erc20', value: third.value },
+  ]
+}
+
+/** The third value of `Transfer`. */
+function readThird(
+  { rest }: Pick<TransferWords, 'rest'>,
+  { topics, data }: Pick<TransferLog, 'topics' | 'data'>,
+): readonly [MovedAmount] | undefined {
   const value = rest?.[0]?.value
-  if (typeof value === 'bigint') return [{ standard: 'erc20', value }]
-  const [, , , tokenId] = topics
-  if (tokenId !== undefined) return [{ standard: 'erc721', tokenId: BigInt(tokenId) }]
-  if (hexByteLength(data) < 32) return []
-  return [{ standard: 'erc20', value: BigInt(sliceHex(data, 0, 32)) }]
+  if (typeof value === 'bigint') return [{ id: undefined, value }]
+  const [, , , indexed] = topics
+  if (indexed !== undefined) return [{ id: undefined, value: BigInt(indexed) }]
+  if (hexByteLength(data) < 32) return undefined
+  return [{ id: undefined, value: BigInt(sliceHex(data, 0, 32)) }]
+}
+
+/** Ids and amounts of ERC-1155. Lists of different lengths do not determine what moved. */
+function readBalances(
+  { rest }: Pick<TransferWords, 'rest'>,
+  { topics, data }: Pick<TransferLog, 'topics' | 'data'>,
+): readonly MovedAmount[] | undefined {
+  const [left, right] = rest ?? readRest(topics[0], data)
+  if (left === undefined || right === undefined) return undefined
+  const ids = toIntegers(left)
+  const values = toIntegers(right)
+  if (ids.length !== values.length) return undefined
+  return ids.flatMap((id, at) => {
+    const value = values[at]
+    return value === undefined ? [] : [{ id, value }]
+  })
 }
 
 function readRest(topic0: Hex | undefined, data: Hex): readonly AbiValue[] {
   const inputs = topic0?.toLowerCase() === TRANSFER_BATCH_TOPIC ? BATCH_INPUTS : SINGLE_INPUTS
   const decoded = decodeParameters(inputs.slice(3), data)
   return findBreak(decoded) === undefined ? decoded.values : []
-}
-
-function toErc1155(operator: Address, [left, right]: readonly AbiValue[]): TokenMovement[] {
-  if (left === undefined || right === undefined) return []
-  const ids = toIntegers(left)
-  const values = toIntegers(right)
-  // Lists of different lengths do not determine what moved.
-  if (ids.length !== values.length) return []
-  return ids.flatMap((tokenId, batchIndex) => {
-    const value = values[batchIndex]
-    return value === undefined ? [] : { standard: 'erc1155', operator, tokenId, value, batchIndex }
-  })
 }
 
 function toIntegers(value: AbiValue): bigint[] {

@@ -70,7 +70,8 @@ function rows(number: number): BlockRows {
       address === undefined
         ? []
         : [{ address, creator: ALICE, transactionIndex: 0, classes: classes[number] ?? [] }],
-    holdings: [{ kind: 'erc721', holder: ALICE, token: TOKEN, transactionIndex: 1 }],
+    holdings: [{ kind: 'erc721', holder: ALICE, token: TOKEN, transactionIndex: 1, change: 1n }],
+    idChanges: [],
     facts: address === undefined ? [] : [{ address, classes: classes[number] ?? [] }],
   }
 }

@@ -35,6 +35,7 @@ function rows(number: number, classes: readonly ContractClass[] = ['erc20']): Bl
     postings: [],
     creations: [created],
     holdings: [],
+    idChanges: [],
     facts: [],
   }
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { ClassicLevel, type Snapshot } from 'classic-level'
 import { createPauses } from './createPauses.ts'
-import { isColdKey } from './keys.ts'
+import { isColdKey, type KeyRange } from './keys.ts'
 
 /** The index on disk is damaged: what it says cannot be trusted. */
 export class DamagedIndexError extends Error {}
@@ -14,13 +14,6 @@ export type LevelWrite =
   | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array; readonly isNew: boolean }
   | { readonly type: 'del'; readonly key: Uint8Array }
 
-/** A key range, as the database takes it. */
-export interface KeyRange {
-  readonly gte: Uint8Array
-  readonly lt?: Uint8Array
-  readonly lte?: Uint8Array
-}
-
 /**
  * A database whose records end in a checksum over key and value: LevelDB does not verify its own when it reads.
  *
@@ -28,7 +21,7 @@ export interface KeyRange {
  */
 export interface CheckedDatabase {
   get(key: Uint8Array, snapshot?: Snapshot): Promise<Uint8Array | undefined>
-  getMany(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]>
+  getMany(keys: readonly Uint8Array[], snapshot?: Snapshot): Promise<readonly (Uint8Array | undefined)[]>
   entries(
     range: KeyRange,
     options?: { readonly snapshot?: Snapshot; readonly limit?: number },
@@ -79,11 +72,13 @@ export async function openCheckedDatabase(directory: string): Promise<CheckedDat
       const value = await namingDamage(() => database.get(key, snapshot === undefined ? {} : { snapshot }))
       return value && unseal(key, value)
     },
-    getMany: async (keys) => {
+    getMany: async (keys, snapshot) => {
       const found: (Uint8Array | undefined)[] = []
       for (let start = 0; start < keys.length; start += ENTRIES_AT_ONCE) {
         const page = keys.slice(start, start + ENTRIES_AT_ONCE)
-        const values = await namingDamage(() => database.getMany(page))
+        const values = await namingDamage(() =>
+          database.getMany(page, snapshot === undefined ? {} : { snapshot }),
+        )
         for (const [at, key] of page.entries()) {
           const value = values[at]
           found.push(value && unseal(key, value))

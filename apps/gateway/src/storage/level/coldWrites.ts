@@ -11,12 +11,12 @@ import {
   toCreationKey,
   toFactsKey,
   toHeadKey,
-  toHoldingKey,
   toUnfilledKey,
 } from './keys.ts'
 import type { PackedEntry } from './packedEntries.ts'
 import { addAbove, addBelow, decodeHead, encodeHead } from './packedList.ts'
-import { encodeBlock, encodeClasses, encodeCodeChange, encodeCreation, encodePosition } from './records.ts'
+import { encodeBlock, encodeClasses, encodeCodeChange, encodeCreation } from './records.ts'
+import { collectIdCounts, collectTokenWrites } from './tokenWrites.ts'
 
 /** Which end of the cold layer grows. */
 export type GrowingEnd = 'below' | 'above'
@@ -36,13 +36,14 @@ export async function collectColdWrites(
   end: GrowingEnd,
 ): Promise<LevelWrite[]> {
   const writes = await collectLists(database, blocks, end)
+  for (const write of await collectIdCounts(database, writes)) writes.push(write)
   for (const rows of blocks) {
     const block = toBlockPosition(rows.number)
     const value = encodeBlock(rows.hash, rows.totals)
     writes.push({ type: 'put', key: toBlockKey(block), value, isNew: true })
     for (const write of toOwnRecords(rows)) writes.push(write)
   }
-  await collectHoldings(database, blocks, end, writes)
+  for (const write of await collectTokenWrites(database, blocks)) writes.push(write)
   await collectFacts(database, blocks, end, writes)
   return writes
 }
@@ -112,30 +113,6 @@ async function groupPostings(
     }
   }
   return lists
-}
-
-/** The first transaction counts: below, always the new one; above, only if there was none. */
-async function collectHoldings(
-  database: CheckedDatabase,
-  blocks: readonly BlockRows[],
-  end: GrowingEnd,
-  writes: LevelWrite[],
-): Promise<void> {
-  const first = new Map<string, { readonly key: Uint8Array; readonly value: Uint8Array }>()
-  const pause = createPauses()
-  let rowCount = 0
-  for (const { number, holdings } of blocks) {
-    for (const { kind, holder, token, transactionIndex } of holdings) {
-      if (++rowCount % ROWS_AT_ONCE === 0) await pause()
-      const name = `${kind} ${holder} ${token}`
-      if (end === 'above' && first.has(name)) continue
-      first.set(name, {
-        key: toHoldingKey(kind, holder, token),
-        value: encodePosition(toBlockPosition(number), transactionIndex),
-      })
-    }
-  }
-  for (const write of await collectPuts(database, [...first.values()], end === 'above')) writes.push(write)
 }
 
 async function collectFacts(

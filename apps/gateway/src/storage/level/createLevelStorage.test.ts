@@ -5,7 +5,7 @@ import { serialize } from 'node:v8'
 import { bytesToHex } from '@otterscan/ethereum/hex'
 import { ClassicLevel } from 'classic-level'
 import { describe, expect, test } from 'vitest'
-import type { BlockRows, PostingRow } from '../blockRows.ts'
+import { type BlockRows, type PostingRow, toIdKey } from '../blockRows.ts'
 import { createMemoryStorage } from '../memory/createMemoryStorage.ts'
 import type { IndexStorage, IndexView } from '../storage.ts'
 import { fakeBlock, toFakeAddress, toFakeStart } from '../testing/fakeBlocks.ts'
@@ -60,12 +60,59 @@ function makeChain(length: number): readonly BlockRows[] {
       }
       return rows
     })
-    return fakeBlock(BigInt(number), { postings })
+    const moves = KEYS.filter(() => random(3) === 0).map((holder) => {
+      return {
+        holder,
+        token: KEYS[random(2)] ?? TOKEN,
+        transactionIndex: random(9),
+        change: toChange(random),
+      }
+    })
+    const held = new Map(
+      moves.map((row) => [`${row.holder} ${row.token}`, { kind: 'erc20' as const, ...row }]),
+    )
+    const owned = moves.map(({ transactionIndex: _, ...row }) => ({ ...row, id: BigInt(random(5)) }))
+    const ids = owned.map(({ token, id }, index): PostingRow => {
+      return { list: 'idTransfers', key: toIdKey(token, id), index }
+    })
+    return fakeBlock(BigInt(number), {
+      postings: [...postings, ...ids],
+      holdings: [...held.values()],
+      idChanges: owned,
+      ...(random(40) === 0 && { gap: 'a gap' }),
+    })
   })
 }
 
+const TOKEN = toFakeAddress(9)
+
+/** Small ones, so that sums are often zero or equal, and now and then one of many bytes. */
+function toChange(random: (below: number) => number): bigint {
+  const change = BigInt(random(7) - 3)
+  return random(30) === 0 ? change * 2n ** 100n : change
+}
+
+async function describeTokens(view: IndexView): Promise<readonly unknown[]> {
+  const answers: unknown[] = []
+  for (const token of KEYS) {
+    const holders = await view.holders('erc20', token, undefined, 100)
+    answers.push(holders, await view.tokenTotals('erc20', token), await view.idCount(token))
+    for (const after of holders) answers.push(await view.holders('erc20', token, after, 2))
+    for (const holder of KEYS) {
+      answers.push(await view.balance('erc20', token, holder), await view.holdings('erc20', holder, 100))
+    }
+    const ids = await view.ids(token, undefined, 100)
+    answers.push(ids)
+    for (const { id } of ids) {
+      answers.push(await view.ids(token, id, 2), await view.idHolders(token, id, KEYS[0], 1))
+      answers.push(await view.idHolders(token, id, undefined, 100))
+    }
+  }
+  return answers
+}
+
 async function describeLists(view: IndexView, random: (below: number) => number, length: number) {
-  const answers: unknown[] = [view.coverage]
+  const answers: unknown[] = [view.coverage, ...(await describeTokens(view))]
   for (const key of KEYS) {
     for (const list of ['appearances', 'sent'] as const) {
       const count = await view.count(list, key)
@@ -105,6 +152,16 @@ describe('createLevelStorage', () => {
         }
       }
       await both((one) => one.replaceHot(BigInt(length - 5), chain.slice(length - 5)))
+      // What is known of a gap is replaced: here by nothing, and by another block of the same number.
+      const gaps = chain.slice(0, length - 5).filter(({ gap }) => gap !== undefined)
+      const filled = gaps.map((block, at) => ({
+        ...fakeBlock(block.number),
+        ...(at % 2 === 0 && { holdings: block.holdings.slice(1), idChanges: [] }),
+      }))
+      expect(filled.length).toBeGreaterThan(10)
+      const tokens = await storage.read(describeTokens)
+      await both((one) => one.fill(filled))
+      expect(await storage.read(describeTokens)).not.toEqual(tokens)
       const [fromLevel, fromMemory] = await Promise.all(
         [storage, memory].map((one) => one.read((view) => describeLists(view, createRandom(3), length))),
       )

@@ -11,13 +11,13 @@ import {
   toCreationKey,
   toFactsKey,
   toHeadKey,
-  toHoldingKey,
   toUnfilledKey,
 } from './keys.ts'
 import type { PackedEntry, RunDirection } from './packedEntries.ts'
 import { addAbove, CHUNK_ENTRIES, decodeHead, encodeHead, type PackedHead } from './packedList.ts'
 import { countPackedEntries, readRange } from './readPackedList.ts'
-import { decodePosition, encodeBlock, encodeClasses, encodePosition } from './records.ts'
+import { encodeBlock, encodeClasses } from './records.ts'
+import { collectIdCounts, collectTokenWrites } from './tokenWrites.ts'
 
 /**
  * All writes for replacing cold blocks that are gaps, except the checkpoint and the gaps themselves. Lists with entries
@@ -33,9 +33,17 @@ export async function collectFillWrites(
     return bytes === undefined ? [] : [{ old: deserialize(bytes) as BlockRows, rows }]
   })
   const writes = pairs.flatMap(({ old, rows }) => replaceRecords(old, rows))
-  for (const list of groupLists(pairs).values()) writes.push(...(await rewriteList(database, list)))
-  writes.push(...(await collectHoldings(database, pairs)), ...(await collectFacts(database, pairs)))
-  return { writes, filled: pairs.map(({ rows }) => rows) }
+  const lists: LevelWrite[] = []
+  for (const list of groupLists(pairs).values()) lists.push(...(await rewriteList(database, list)))
+  const filled = pairs.map(({ rows }) => rows)
+  const old = pairs.map((pair) => pair.old)
+  writes.push(
+    ...lists,
+    ...(await collectIdCounts(database, lists)),
+    ...(await collectTokenWrites(database, filled, old)),
+    ...(await collectFacts(database, pairs)),
+  )
+  return { writes, filled }
 }
 
 interface Replacement {
@@ -124,32 +132,6 @@ function listChunks(
   return [head.down, head.up].flatMap(({ direction, count }) =>
     Array.from({ length: Math.floor(count / CHUNK_ENTRIES) }, (_, ordinal) => ({ direction, ordinal })),
   )
-}
-
-/** The earlier of the known and the new first transaction. */
-async function collectHoldings(
-  database: CheckedDatabase,
-  pairs: readonly Replacement[],
-): Promise<LevelWrite[]> {
-  const first = new Map<string, { key: Uint8Array; block: number; index: number }>()
-  for (const { number, holdings } of pairs.map(({ rows }) => rows)) {
-    for (const { kind, holder, token, transactionIndex: index } of holdings) {
-      const name = `${kind} ${holder} ${token}`
-      if (first.has(name)) continue
-      first.set(name, { key: toHoldingKey(kind, holder, token), block: toBlockPosition(number), index })
-    }
-  }
-  const rows = [...first.values()]
-  const known = await database.getMany(rows.map(({ key }) => key))
-  return rows.flatMap(({ key, block, index }, at): LevelWrite[] => {
-    const bytes = known[at]
-    const before = bytes && decodePosition(bytes)
-    const isEarlier =
-      before === undefined || block < before.block || (block === before.block && index < before.index)
-    return isEarlier
-      ? [{ type: 'put', key, value: encodePosition(block, index), isNew: before === undefined }]
-      : []
-  })
 }
 
 /** Only of contracts that were not probed in another block: that may have been later. */

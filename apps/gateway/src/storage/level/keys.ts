@@ -1,7 +1,14 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { bytesToHex, type Hex, hexToBytes, parseSafeCount } from '@otterscan/ethereum/hex'
-import { HOLDING_KINDS, type HoldingKind, POSTING_LISTS, type PostingList } from '../blockRows.ts'
+import { HOLDING_KINDS, type HoldingKind, POSTING_LISTS, type PostingList, toIdKey } from '../blockRows.ts'
+import type { IndexedHolder } from '../storage.ts'
 import type { RunDirection } from './packedEntries.ts'
+
+/** A key range, as the database takes it. */
+export type KeyRange = { readonly lt?: Uint8Array; readonly lte?: Uint8Array } & (
+  | { readonly gte: Uint8Array }
+  | { readonly gt: Uint8Array }
+)
 
 /** First byte of every key: the kind of record. */
 const TABLES = {
@@ -16,6 +23,10 @@ const TABLES = {
   codeChange: 9,
   gap: 10,
   unfilled: 11,
+  rank: 12,
+  tokenTotals: 13,
+  idBalance: 14,
+  idCount: 15,
 } as const
 
 type Table = keyof typeof TABLES
@@ -30,6 +41,12 @@ export const CHECKPOINT_KEY = Uint8Array.of(TABLES.checkpoint)
 /** Key of a list's head. */
 export function toHeadKey(list: PostingList, key: Address): Uint8Array {
   return join('head', Uint8Array.of(POSTING_LISTS.indexOf(list)), hexToBytes(key))
+}
+
+/** The list key of the head of a list of transfers of an id; `undefined` for any other record. */
+export function findIdKey(key: Uint8Array): Address | undefined {
+  if (key[0] !== TABLES.head || key[1] !== POSTING_LISTS.indexOf('idTransfers')) return undefined
+  return bytesToHex(key.subarray(2))
 }
 
 /** Key of a full chunk of a list. */
@@ -118,6 +135,89 @@ export function toBlockPosition(blockNumber: bigint): number {
     throw new RangeError(`block number ${blockNumber} does not fit the index`)
   }
   return block
+}
+
+/** Key of a holder in the order of balances: the largest first, negative ones last, then by address. */
+export function toRankKey(kind: HoldingKind, token: Address, { holder, balance }: IndexedHolder): Uint8Array {
+  return join(
+    'rank',
+    Uint8Array.of(HOLDING_KINDS.indexOf(kind)),
+    hexToBytes(token),
+    toRank(balance),
+    hexToBytes(holder),
+  )
+}
+
+/** The holder of a rank's key. */
+export function fromRankKey(key: Uint8Array): IndexedHolder {
+  const at = 2 + ADDRESS_BYTES
+  const sign = key[at] ?? NEGATIVE_RANK
+  const bytes = key.subarray(at + 1, key.length - ADDRESS_BYTES)
+  const isNegative = sign >= NEGATIVE_RANK
+  const size = BigInt(bytesToHex(isNegative ? bytes : bytes.map((byte) => byte ^ 0xff)))
+  return { holder: bytesToHex(key.subarray(-ADDRESS_BYTES)), balance: isNegative ? -size : size }
+}
+
+/** Key range of the holders of a token with more than nothing that are behind `after`. */
+export function toRankRange(kind: HoldingKind, token: Address, after: IndexedHolder | undefined): KeyRange {
+  const prefix = [Uint8Array.of(HOLDING_KINDS.indexOf(kind)), hexToBytes(token)]
+  const lt = join('rank', ...prefix, Uint8Array.of(NEGATIVE_RANK))
+  return after === undefined
+    ? { gte: join('rank', ...prefix), lt }
+    : { gt: toRankKey(kind, token, after), lt }
+}
+
+/** First byte of the ranks of negative balances; positive ones have lower ones, the lower the longer they are. */
+const NEGATIVE_RANK = 0x80
+
+function toRank(balance: bigint): Uint8Array {
+  const bytes = toShortBytes(balance < 0n ? -balance : balance)
+  return balance < 0n
+    ? Uint8Array.of(NEGATIVE_RANK + bytes.length, ...bytes)
+    : Uint8Array.of(NEGATIVE_RANK - bytes.length, ...bytes.map((byte) => byte ^ 0xff))
+}
+
+function toShortBytes(value: bigint): Uint8Array {
+  const digits = value.toString(16)
+  return hexToBytes(`0x${digits.length % 2 === 0 ? digits : `0${digits}`}`)
+}
+
+/** Key of the sums over the holders of a token. */
+export function toTokenTotalsKey(kind: HoldingKind, token: Address): Uint8Array {
+  return join('tokenTotals', Uint8Array.of(HOLDING_KINDS.indexOf(kind)), hexToBytes(token))
+}
+
+/** Key of how much of an id a holder has. */
+export function toIdBalanceKey(token: Address, id: bigint, holder: Address): Uint8Array {
+  return join('idBalance', hexToBytes(toIdKey(token, id)), hexToBytes(holder))
+}
+
+/** Key range of the holders of an id that are behind `after`. */
+export function toIdBalanceRange(token: Address, id: bigint, after: Address | undefined): KeyRange {
+  const lte = join('idBalance', hexToBytes(toIdKey(token, id)), new Uint8Array(ADDRESS_BYTES).fill(0xff))
+  return after === undefined
+    ? { gte: join('idBalance', hexToBytes(toIdKey(token, id))), lte }
+    : { gt: toIdBalanceKey(token, id, after), lte }
+}
+
+/** The last address of a key. */
+export function toKeyHolder(key: Uint8Array): Address {
+  return bytesToHex(key.subarray(-ADDRESS_BYTES))
+}
+
+/** Key of the number of ids of a token. */
+export function toIdCountKey(token: Address): Uint8Array {
+  return join('idCount', hexToBytes(token))
+}
+
+/** Key range of the heads of the ids of a token above `after`. */
+export function toIdRange(token: Address, after: bigint | undefined): KeyRange {
+  const list = Uint8Array.of(POSTING_LISTS.indexOf('idTransfers'))
+  // No length is that high.
+  const lt = join('head', list, hexToBytes(token), Uint8Array.of(0xff))
+  return after === undefined
+    ? { gte: join('head', list, hexToBytes(token)), lt }
+    : { gt: toHeadKey('idTransfers', toIdKey(token, after)), lt }
 }
 
 function join(table: Table, ...parts: readonly Uint8Array[]): Uint8Array {

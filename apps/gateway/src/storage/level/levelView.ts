@@ -1,9 +1,8 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import type { Snapshot } from 'classic-level'
 import { type BlockRows, type HoldingKind, type PostingList, UNKNOWN_HASH } from '../blockRows.ts'
 import type { IndexCheckpoint, IndexedHolding, IndexView, PostingEntry } from '../storage.ts'
-import { type CheckedDatabase, DamagedIndexError } from './checkedDatabase.ts'
+import { DamagedIndexError } from './checkedDatabase.ts'
 import { hasValues } from './coldWrites.ts'
 import type { HotLayer } from './hotLayer.ts'
 import {
@@ -17,6 +16,7 @@ import {
   toHoldingRange,
   toHoldingToken,
 } from './keys.ts'
+import type { LevelViewParts } from './levelViewParts.ts'
 import type { PackedEntry } from './packedEntries.ts'
 import { decodeHead, type PackedHead } from './packedList.ts'
 import { type ChunkSource, countPackedEntries, countWhere, readRange } from './readPackedList.ts'
@@ -25,20 +25,14 @@ import {
   decodeClasses,
   decodeCodeChange,
   decodeCreation,
-  decodePosition,
+  decodeHolding,
   decodeTotals,
 } from './records.ts'
-
-/** What a view reads from. `hot` has only blocks above the checkpoint. */
-export interface LevelViewParts {
-  readonly database: CheckedDatabase
-  readonly snapshot: Snapshot
-  readonly checkpoint: IndexCheckpoint
-  readonly hot: HotLayer
-}
+import { createLevelTokenView } from './tokenReads.ts'
 
 /** A view of both layers combined. */
-export function createLevelView({ database, snapshot, checkpoint, hot }: LevelViewParts): IndexView {
+export function createLevelView(parts: LevelViewParts): IndexView {
+  const { database, snapshot, checkpoint, hot } = parts
   const get = (key: Uint8Array): Promise<Uint8Array | undefined> => database.get(key, snapshot)
   const heads = new Map<string, Promise<PackedHead>>()
   const headOf = (list: PostingList, key: Address): Promise<PackedHead> => {
@@ -101,8 +95,8 @@ export function createLevelView({ database, snapshot, checkpoint, hot }: LevelVi
       const bytes = await get(toCodeChangeKey(toBlockPosition(number), index))
       return bytes && { ...decodeCodeChange(bytes), blockNumber: number }
     },
-    holdings: (kind, holder, limit) =>
-      readHoldings({ database, snapshot, checkpoint, hot }, kind, holder, limit),
+    ...createLevelTokenView(parts),
+    holdings: (kind, holder, limit) => readHoldings(parts, kind, holder, limit),
     facts: async (address) => {
       const own = hot.blocks.flatMap(({ facts }) => facts).findLast((facts) => facts.address === address)
       if (own !== undefined) return own
@@ -143,7 +137,7 @@ async function readHoldings(
 ): Promise<readonly IndexedHolding[]> {
   const met = new Map<Address, IndexedHolding>()
   for await (const [key, value] of database.entries(toHoldingRange(kind, holder), { snapshot, limit })) {
-    const { block, index } = decodePosition(value)
+    const { block, index } = decodeHolding(value)
     const token = toHoldingToken(key)
     met.set(token, { token, blockNumber: BigInt(block), transactionIndex: index })
   }

@@ -8,11 +8,11 @@ import {
   type CreationRow,
   UNKNOWN_HASH,
 } from '../blockRows.ts'
-import type { IndexCheckpoint, IndexGap } from '../storage.ts'
+import type { IndexCheckpoint, IndexedTokenTotals, IndexGap } from '../storage.ts'
 import { ByteReader, createByteWriter } from './byteCodec.ts'
 
 /** Increased with every change of the format on disk; an index of another version is moved aside. */
-export const LAYOUT_VERSION = 2
+export const LAYOUT_VERSION = 3
 
 /** The extent of the cold layer, and how many records it has on disk. */
 export interface StoredCheckpoint {
@@ -165,16 +165,68 @@ function fromClassBits(bits: number): readonly ContractClass[] {
   return CONTRACT_CLASSES.filter((_, at) => (bits & (1 << at)) !== 0)
 }
 
-/** First transaction of a holding. */
-export function encodePosition(block: number, index: number): Uint8Array {
+/** What is stored of a token of a holder. */
+export interface StoredHolding {
+  /** Of the first transaction. */
+  readonly block: number
+  readonly index: number
+  readonly balance: bigint
+}
+
+/** A holding without holder and token, which are its key. */
+export function encodeHolding({ block, index, balance }: StoredHolding): Uint8Array {
   const writer = createByteWriter()
   writer.varint(block)
   writer.varint(index)
+  // Most have nothing left.
+  if (balance !== 0n) writer.bytes(toSignedBytes(balance))
   return writer.finish()
 }
 
-/** Decodes the output of `encodePosition`. */
-export function decodePosition(bytes: Uint8Array): { readonly block: number; readonly index: number } {
+/** Decodes the output of `encodeHolding`. */
+export function decodeHolding(bytes: Uint8Array): StoredHolding {
   const reader = new ByteReader(bytes)
-  return { block: reader.varint(), index: reader.varint() }
+  const [block, index] = [reader.varint(), reader.varint()]
+  return { block, index, balance: fromSignedBytes(reader.rest()) }
+}
+
+/** A sum that may be negative. Zero is written as nothing. */
+export function toSignedBytes(value: bigint): Uint8Array {
+  if (value === 0n) return new Uint8Array()
+  // The last bit is the sign.
+  const digits = (value < 0n ? -value * 2n + 1n : value * 2n).toString(16)
+  return hexToBytes(`0x${digits.length % 2 === 0 ? digits : `0${digits}`}`)
+}
+
+/** Decodes the output of `toSignedBytes`. */
+export function fromSignedBytes(bytes: Uint8Array): bigint {
+  if (bytes.length === 0) return 0n
+  const number = BigInt(bytesToHex(bytes))
+  return number % 2n === 0n ? number / 2n : -(number / 2n)
+}
+
+/** Sums over the holders of a token. */
+export function encodeTokenTotals({ holders, negative, unread }: IndexedTokenTotals): Uint8Array {
+  const writer = createByteWriter()
+  for (const count of [holders, negative, unread]) writer.varint(count)
+  return writer.finish()
+}
+
+/** Decodes the output of `encodeTokenTotals`; zeros for `undefined`. */
+export function decodeTokenTotals(bytes: Uint8Array | undefined): IndexedTokenTotals {
+  if (bytes === undefined) return { holders: 0, negative: 0, unread: 0 }
+  const reader = new ByteReader(bytes)
+  return { holders: reader.varint(), negative: reader.varint(), unread: reader.varint() }
+}
+
+/** A number of ids. */
+export function encodeCount(count: number): Uint8Array {
+  const writer = createByteWriter()
+  writer.varint(count)
+  return writer.finish()
+}
+
+/** Decodes the output of `encodeCount`; 0 for `undefined`. */
+export function decodeCount(bytes: Uint8Array | undefined): number {
+  return bytes === undefined ? 0 : new ByteReader(bytes).varint()
 }

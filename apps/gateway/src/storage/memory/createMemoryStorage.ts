@@ -2,6 +2,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import { type BlockRows, type PostingList, toPostings, UNKNOWN_HASH } from '../blockRows.ts'
 import { followLinks, linkAbove, linkBelow, toFirstCheckpoint, updateGaps } from '../linkBlocks.ts'
 import type { IndexCheckpoint, IndexStorage, IndexView, PostingEntry } from '../storage.ts'
+import { createMemoryTokenView } from './tokenView.ts'
 
 interface State {
   readonly checkpoint: IndexCheckpoint | undefined
@@ -99,6 +100,7 @@ function createView(blocks: readonly BlockRows[]): IndexView {
         .sort((left, right) => (left.token < right.token ? -1 : 1))
         .slice(0, limit)
     },
+    ...createMemoryTokenView(blocks),
     facts: async (address) =>
       blocks.flatMap(({ facts }) => facts).findLast((facts) => facts.address === address),
     totals: async (number) => blockAt(number)?.totals,

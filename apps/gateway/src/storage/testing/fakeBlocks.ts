@@ -23,6 +23,7 @@ export interface FakeBlockParts {
   readonly postings?: readonly PostingRow[]
   readonly creations?: readonly CreationRow[]
   readonly holdings?: BlockRows['holdings']
+  readonly idChanges?: BlockRows['idChanges']
   readonly facts?: BlockRows['facts']
   readonly codeChanges?: BlockRows['codeChanges']
   readonly gap?: string
@@ -36,7 +37,7 @@ export interface FakeBlockParts {
 /** A block with these rows. */
 export function fakeBlock(number: bigint, parts: FakeBlockParts = {}): BlockRows {
   const { postings = [], creations = [], holdings = [], facts = [], fork = 0, isTraced = true } = parts
-  const { codeChanges = [], gap } = parts
+  const { codeChanges = [], idChanges = [], gap } = parts
   const { parentFork = fork } = parts
   return {
     number,
@@ -54,6 +55,7 @@ export function fakeBlock(number: bigint, parts: FakeBlockParts = {}): BlockRows
     creations,
     codeChanges,
     holdings,
+    idChanges,
     facts,
     ...(gap === undefined ? {} : { gap }),
   }

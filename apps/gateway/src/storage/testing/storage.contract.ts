@@ -1,14 +1,16 @@
+import type { Address } from '@otterscan/ethereum/address'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type BlockRows,
   type PostingList,
   type PostingRow,
   toClassKey,
+  toIdKey,
   toUnreadRows,
   UNKNOWN_HASH,
   UNKNOWN_TOTALS,
 } from '../blockRows.ts'
-import type { IndexStorage, IndexView } from '../storage.ts'
+import type { IndexedHolder, IndexStorage, IndexView } from '../storage.ts'
 import { fakeBlock, toFakeAddress, toFakeHash, toFakeStart } from './fakeBlocks.ts'
 
 /** A store under test. */
@@ -348,7 +350,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 
   test('holdings: the first transaction of each token, by address', async () => {
     const holding = (token: typeof TOKEN, transactionIndex: number) => {
-      return [{ kind: 'erc20' as const, holder: ALICE, token, transactionIndex }]
+      return [{ kind: 'erc20' as const, holder: ALICE, token, transactionIndex, change: 1n }]
     }
     await storage.reset(toFakeStart(10n))
     await storage.append([
@@ -398,5 +400,174 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       expect(await view((one) => one.blockHash(number))).toBe(toFakeHash(number))
     }
     for (const number of [10n, 13n]) expect(await view((one) => one.totals(number))).toBeUndefined()
+  })
+
+  describe('tokens', () => {
+    const CAROL = toFakeAddress(3)
+    const ZERO = `0x${'00'.repeat(20)}` as const
+    const moves = (
+      ...changes: readonly (readonly [holder: Address, change: bigint])[]
+    ): BlockRows['holdings'] =>
+      changes.map(([holder, change]) => {
+        return { kind: 'erc20', holder, token: TOKEN, transactionIndex: 0, change }
+      })
+    const owns = (...changes: readonly (readonly [holder: Address, id: bigint, change: bigint])[]) =>
+      changes.map(([holder, id, change]) => ({ token: TOKEN, id, holder, change }))
+    const idTransfers = (...ids: readonly bigint[]): readonly PostingRow[] =>
+      ids.map((id, index) => ({ list: 'idTransfers', key: toIdKey(TOKEN, id), index }))
+    const holders = (after?: IndexedHolder, limit = 10) =>
+      view((one) => one.holders('erc20', TOKEN, after, limit))
+    const totals = () => view((one) => one.tokenTotals('erc20', TOKEN))
+
+    test('balances are sums, whichever way the index grows, and ordered by size', async () => {
+      await storage.reset(toFakeStart(10n))
+      await storage.append([
+        fakeBlock(11n, { holdings: moves([ALICE, -40n], [BOB, 40n]) }),
+        fakeBlock(12n, { holdings: moves([BOB, -300n], [CAROL, 300n]) }),
+      ])
+      // Only what they sent is indexed yet.
+      expect(await holders()).toEqual([{ holder: CAROL, balance: 300n }])
+      expect(await totals()).toEqual({ holders: 1, negative: 2, unread: 0 })
+      await storage.prepend([
+        fakeBlock(10n, { holdings: moves([ZERO, -300n], [BOB, 300n]) }),
+        fakeBlock(9n, { holdings: moves([ZERO, -(2n ** 64n)], [ALICE, 2n ** 64n]) }),
+      ])
+      const expected = [
+        { holder: ALICE, balance: 2n ** 64n - 40n },
+        { holder: CAROL, balance: 300n },
+        { holder: BOB, balance: 40n },
+      ]
+      expect(await holders()).toEqual(expected)
+      expect(await totals()).toEqual({ holders: 3, negative: 0, unread: 0 })
+      storage = await opened.reopen()
+      expect(await holders()).toEqual(expected)
+      // From anywhere, and the zero address is not a holder.
+      expect(await holders(expected[0], 1)).toEqual([expected[1]])
+      expect(await holders(expected[2])).toEqual([])
+      expect(await view((one) => one.balance('erc20', TOKEN, ZERO))).toBe(-(2n ** 64n) - 300n)
+      expect(await view((one) => one.balance('erc20', OTHER_TOKEN, ALICE))).toBeUndefined()
+      expect(await view((one) => one.holders('erc721', TOKEN, undefined, 10))).toEqual([])
+    })
+
+    test('equal balances are ordered by address; one of zero is none', async () => {
+      await storage.reset(toFakeStart(10n))
+      await storage.append([fakeBlock(11n, { holdings: moves([BOB, 255n], [ALICE, 255n], [CAROL, 256n]) })])
+      await storage.append([fakeBlock(12n, { holdings: moves([CAROL, -256n], [ALICE, 0n]) })])
+      expect(await holders()).toEqual([
+        { holder: ALICE, balance: 255n },
+        { holder: BOB, balance: 255n },
+      ])
+      expect(await holders({ holder: ALICE, balance: 255n })).toEqual([{ holder: BOB, balance: 255n }])
+      expect(await totals()).toEqual({ holders: 2, negative: 0, unread: 0 })
+    })
+
+    test('hot blocks change the order, the counts and the pages, and leave no trace when they go', async () => {
+      await storage.reset(toFakeStart(10n))
+      await storage.append([fakeBlock(11n, { holdings: moves([ALICE, 100n], [BOB, 50n], [CAROL, 10n]) })])
+      const before = [await holders(), await totals()]
+      const unread = moves([BOB, 0n]).map((row) => ({ ...row, unread: 1 }))
+      await storage.replaceHot(12n, [
+        fakeBlock(12n, { holdings: moves([ALICE, -100n], [CAROL, 95n], [toFakeAddress(4), 5n]) }),
+        fakeBlock(13n, { holdings: [...unread, ...moves([toFakeAddress(5), -1n])] }),
+      ])
+      const during = [
+        { holder: CAROL, balance: 105n },
+        { holder: BOB, balance: 50n },
+        { holder: toFakeAddress(4), balance: 5n },
+      ]
+      expect(await holders()).toEqual(during)
+      expect(await holders(undefined, 2)).toEqual(during.slice(0, 2))
+      expect(await holders(during[0], 1)).toEqual(during.slice(1, 2))
+      expect(await totals()).toEqual({ holders: 3, negative: 1, unread: 1 })
+      expect(await view((one) => one.balance('erc20', TOKEN, CAROL))).toBe(105n)
+      await storage.replaceHot(12n, [fakeBlock(12n, { fork: 1, parentFork: 0 })])
+      expect([await holders(), await totals()]).toEqual(before)
+    })
+
+    test('settled blocks count as they did while they were hot', async () => {
+      await storage.reset(toFakeStart(10n))
+      const block = fakeBlock(11n, {
+        holdings: moves([ALICE, 7n], [BOB, -3n]).map((row) => ({ ...row, unread: 1 })),
+        idChanges: owns([ALICE, 5n, 7n], [BOB, 5n, -3n]),
+        postings: idTransfers(5n),
+      })
+      const all = async () => [
+        await holders(),
+        await totals(),
+        await view((one) => one.idCount(TOKEN)),
+        await view((one) => one.ids(TOKEN, undefined, 9)),
+        await view((one) => one.idHolders(TOKEN, 5n, undefined, 9)),
+      ]
+      await storage.replaceHot(11n, [block])
+      const hot = await all()
+      expect(hot[1]).toEqual({ holders: 1, negative: 1, unread: 2 })
+      await storage.append([block])
+      expect(await all()).toEqual(hot)
+    })
+
+    test('ids ascend by number, each with its transfers and holders', async () => {
+      await storage.reset(toFakeStart(10n))
+      const large = 2n ** 256n - 1n
+      await storage.append([
+        fakeBlock(11n, {
+          postings: idTransfers(0n, 255n, 256n, large),
+          idChanges: owns([ALICE, 0n, 1n], [ALICE, 255n, 1n], [BOB, 256n, 1n], [BOB, large, 1n]),
+        }),
+      ])
+      await storage.prepend([
+        fakeBlock(10n, { postings: idTransfers(7n), idChanges: owns([CAROL, 7n, 1n], [BOB, 256n, 3n]) }),
+      ])
+      await storage.replaceHot(12n, [
+        fakeBlock(12n, {
+          postings: idTransfers(256n, 300n),
+          idChanges: owns([BOB, 256n, -4n], [CAROL, 256n, 4n], [BOB, 300n, 1n]),
+        }),
+      ])
+      const ids = (after?: bigint, limit = 10) => view((one) => one.ids(TOKEN, after, limit))
+      expect((await ids()).map(({ id }) => id)).toEqual([0n, 7n, 255n, 256n, 300n, large])
+      expect(await ids(255n, 2)).toEqual([
+        { id: 256n, transferCount: 2 },
+        { id: 300n, transferCount: 1 },
+      ])
+      expect(await ids(large)).toEqual([])
+      expect(await view((one) => one.idCount(TOKEN))).toBe(6)
+      expect(await view((one) => one.idCount(OTHER_TOKEN))).toBe(0)
+      const holdersOf = (id: bigint, after?: Address) => view((one) => one.idHolders(TOKEN, id, after, 10))
+      expect(await holdersOf(256n)).toEqual([{ holder: CAROL, balance: 4n }])
+      await storage.replaceHot(12n, [])
+      expect(await holdersOf(256n)).toEqual([{ holder: BOB, balance: 4n }])
+      expect(await holdersOf(256n, BOB)).toEqual([])
+      expect(await view((one) => one.idCount(TOKEN))).toBe(5)
+    })
+
+    test('a gap that is filled replaces what was known of its transfers', async () => {
+      await storage.reset(toFakeStart(10n))
+      const partly = fakeBlock(11n, {
+        gap: 'a receipt is missing',
+        holdings: moves([ALICE, 10n], [BOB, -10n]).map((row) => ({ ...row, unread: 1 })),
+        idChanges: owns([ALICE, 1n, 1n]),
+        postings: idTransfers(1n),
+      })
+      await storage.append([partly, fakeBlock(12n, { holdings: moves([ALICE, 5n]) })])
+      expect(await totals()).toEqual({ holders: 1, negative: 1, unread: 2 })
+      await storage.fill([
+        fakeBlock(11n, {
+          holdings: moves([ALICE, 4n], [CAROL, 6n]),
+          idChanges: owns([CAROL, 2n, 1n]),
+          postings: idTransfers(2n),
+        }),
+      ])
+      expect(await holders()).toEqual([
+        { holder: ALICE, balance: 9n },
+        { holder: CAROL, balance: 6n },
+      ])
+      expect(await totals()).toEqual({ holders: 2, negative: 0, unread: 0 })
+      expect(await view((one) => one.ids(TOKEN, undefined, 10))).toEqual([{ id: 2n, transferCount: 1 }])
+      expect(await view((one) => one.idCount(TOKEN))).toBe(1)
+      expect(await view((one) => one.idHolders(TOKEN, 1n, undefined, 10))).toEqual([])
+      expect(await view((one) => one.idHolders(TOKEN, 2n, undefined, 10))).toEqual([
+        { holder: CAROL, balance: 1n },
+      ])
+    })
   })
 }

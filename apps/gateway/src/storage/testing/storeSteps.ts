@@ -1,4 +1,4 @@
-import type { PostingRow } from '../blockRows.ts'
+import { type PostingRow, toIdKey } from '../blockRows.ts'
 import type { IndexStorage } from '../storage.ts'
 import { fakeBlock, toFakeAddress, toFakeStart } from './fakeBlocks.ts'
 
@@ -10,12 +10,31 @@ function toBusyBlock(number: bigint) {
   const postings: readonly PostingRow[] = [
     { list: 'appearances', key: OWNER, index: 0 },
     { list: 'sent', key: OWNER, index: 0, value: number },
+    { list: 'tokenTransfers', key: TOKEN, index: 0 },
+    { list: 'idTransfers', key: toIdKey(TOKEN, number % 2n), index: 0 },
   ]
   const classes = ['erc20'] as const
   return fakeBlock(number, {
     postings,
     creations: [{ address: toFakeAddress(Number(number)), creator: OWNER, transactionIndex: 0, classes }],
-    holdings: [{ kind: 'erc20', holder: OWNER, token: TOKEN, transactionIndex: 0 }],
+    // Balances that rise, fall and are zero again, whichever way the index grows.
+    holdings: [
+      {
+        kind: 'erc20',
+        holder: OWNER,
+        token: TOKEN,
+        transactionIndex: 0,
+        change: number % 4n === 0n ? -3n : 1n,
+      },
+      {
+        kind: 'erc20',
+        holder: toFakeAddress(Number(number % 3n) + 100),
+        token: TOKEN,
+        transactionIndex: 0,
+        change: 12n - number,
+      },
+    ],
+    idChanges: [{ token: TOKEN, id: number % 2n, holder: OWNER, change: number % 4n < 2n ? 1n : -1n }],
     facts: [{ address: TOKEN, classes }],
   })
 }
@@ -42,6 +61,13 @@ export function describeStore(storage: IndexStorage) {
       appearances: await view.entries('appearances', OWNER, 0, 100),
       sent: await view.entries('sent', OWNER, 0, 100),
       holdings: await view.holdings('erc20', OWNER, 100),
+      tokenTransfers: await view.entries('tokenTransfers', TOKEN, 0, 100),
+      tokenTotals: await view.tokenTotals('erc20', TOKEN),
+      holders: await view.holders('erc20', TOKEN, undefined, 100),
+      balance: await view.balance('erc20', TOKEN, OWNER),
+      idCount: await view.idCount(TOKEN),
+      ids: await view.ids(TOKEN, undefined, 100),
+      idHolders: await Promise.all([0n, 1n].map((id) => view.idHolders(TOKEN, id, undefined, 100))),
       facts: await view.facts(TOKEN),
       hashes: await Promise.all(numbers.map((number) => view.blockHash(number))),
       creations: await Promise.all(numbers.map((number) => view.creation(number, 0))),

@@ -1,0 +1,84 @@
+import { address, count, hash32, hexData, isWireObject } from '@otterscan/api-schema/codec'
+import { list, orElse } from '@otterscan/api-schema/combinators'
+import type { MovedToken, TokenTransferEntry } from '@otterscan/api-schema/execution/token'
+import { pick } from '@otterscan/api-schema/object'
+import { RpcError } from '@otterscan/clients/errors'
+import {
+  readTransferParties,
+  TRANSFER_BATCH_TOPIC,
+  TRANSFER_SINGLE_TOPIC,
+  TRANSFER_TOPIC,
+} from '@otterscan/decode/token/tokenTransfers'
+import { type Address, toLowerAddress } from '@otterscan/ethereum/address'
+import type { Hex } from '@otterscan/ethereum/hex'
+import type { ContractClass } from '../../storage/blockRows.ts'
+import { toTransferKind } from '../../storage/transferKind.ts'
+import { tryDecode } from '../../upstream/tryDecode.ts'
+import { UnreadableAnswerError } from '../../upstream/unreadableAnswer.ts'
+import type { MethodContext } from '../methodHandler.ts'
+
+/** Block whose transfers are wanted, as the index has it, and the classes of the token. */
+export interface TransferBlock {
+  readonly number: bigint
+  readonly hash: Hex
+  readonly token: Address
+  readonly classes: readonly ContractClass[]
+}
+
+/** Transfers by the position of their log in the block. */
+export type BlockTransfers = ReadonlyMap<number, TokenTransferEntry>
+
+/**
+ * All transfers of a token in a block; `undefined` when the node does not know the block. By hash, because the chain
+ * may have been reorganized since. Throws: as the node's client, `UnreadableAnswerError`.
+ */
+export async function getBlockTransfers(
+  { number, hash, token, classes }: TransferBlock,
+  context: Pick<MethodContext, 'node' | 'blocks'>,
+): Promise<BlockTransfers | undefined> {
+  const wires = await getLogs({ hash, token }, context)
+  if (wires === undefined) return undefined
+  if (!Array.isArray(wires)) throw new UnreadableAnswerError('The node did not return a list of logs.', wires)
+  const transfers = new Map<number, TokenTransferEntry>()
+  for (const wire of wires as readonly unknown[]) {
+    const log = isWireObject(wire) ? tryDecode(logFields, wire) : undefined
+    if (log === undefined || toLowerAddress(log.address) !== token) continue
+    const parties = readTransferParties({ ...log, data: log.data ?? '0x' })
+    if (parties === undefined) continue
+    const { from, to } = parties
+    const standard = toTransferKind(parties, classes)
+    const moved = parties.moved?.map(({ id, value }): MovedToken => {
+      return standard === 'erc721' ? { tokenId: value, amount: 1n } : { tokenId: id, amount: value }
+    })
+    const { logIndex, transactionIndex, transactionHash } = log
+    const place = { blockNumber: number, transactionIndex, transactionHash, logIndex }
+    transfers.set(logIndex, { ...place, from, to, standard, moved })
+  }
+  return transfers
+}
+
+/** An error of the node counts only if it has the block. */
+async function getLogs(
+  { hash, token }: Pick<TransferBlock, 'hash' | 'token'>,
+  { node, blocks }: Pick<MethodContext, 'node' | 'blocks'>,
+): Promise<unknown> {
+  try {
+    return await node.request('eth_getLogs', [{ blockHash: hash, address: token, topics: [TOPICS] }])
+  } catch (error) {
+    if (error instanceof RpcError && (await blocks.findBlock(hash)) === undefined) return undefined
+    throw error
+  }
+}
+
+const TOPICS: readonly Hex[] = [TRANSFER_TOPIC, TRANSFER_SINGLE_TOPIC, TRANSFER_BATCH_TOPIC]
+
+const logFields = pick({
+  core: {
+    address,
+    topics: list(hash32),
+    data: orElse(hexData, undefined),
+    logIndex: count,
+    transactionIndex: count,
+    transactionHash: hash32,
+  },
+})
