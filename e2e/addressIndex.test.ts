@@ -287,13 +287,14 @@ describe('states', () => {
         experimental
           ? [
               'Overview',
+              'Pending',
               'ERC20 Transfers',
               'ERC721 Transfers',
               'Token Balances',
               'Withdrawals',
               'Blocks Rewarded',
             ]
-          : ['Overview'],
+          : ['Overview', 'Pending'],
       )
       for (const tab of ['erc20', 'tokens', 'withdrawals']) {
         await page.goto(`${server.url}/address/${alice}/${tab}`)

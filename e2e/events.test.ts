@@ -1,5 +1,5 @@
 import type { ReadOnlyDevnet } from '@otterscan/devnet/startDevnet'
-import { methodNotFound, NodeRefusal, startFakeNode } from '@otterscan/testing/fakeNode'
+import { methodNotFound, NodeRefusal } from '@otterscan/testing/fakeNode'
 import { forwardCalls } from '@otterscan/testing/forwardCalls'
 import { describe } from 'vitest'
 import { expect } from './dom/expect.ts'
@@ -7,7 +7,7 @@ import type { Page } from './dom/openPage.tsx'
 import { saveAs } from './dom/saveAs.ts'
 import { test } from './dom/test.ts'
 import { type ReceiptLog, readAllLogs } from './fixtures/readAllLogs.ts'
-import { startProgram } from './fixtures/startProgram.ts'
+import { type AnswerBefore, NODE_KINDS, withNode } from './fixtures/withNode.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
@@ -137,45 +137,8 @@ describe('events', () => {
   })
 })
 
-/** What kinds of node lack, and how those that serve logs limit them. */
-const NODES = {
-  whole: () => undefined,
-  'only debug_': refuseNamespaces('ots', 'erigon', 'trace'),
-  'only trace_': refuseNamespaces('ots', 'erigon', 'debug'),
-  'only eth_, ten blocks at a time': (method: string, [filter]: readonly unknown[]) => {
-    refuseNamespaces('ots', 'erigon', 'trace', 'debug')(method)
-    if (method !== 'eth_getLogs') return undefined
-    const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
-    if (BigInt(toBlock) - BigInt(fromBlock) >= 10n) throw new NodeRefusal(-32_602, 'block range is too wide')
-    return undefined
-  },
-} as const
-
-function refuseNamespaces(...namespaces: readonly string[]) {
-  return (method: string): undefined => {
-    if (namespaces.some((namespace) => method.startsWith(`${namespace}_`))) throw methodNotFound(method)
-  }
-}
-
-type Answer = (method: string, params: readonly unknown[]) => unknown
-
-/** The page in front of a node that answers some calls itself. */
-async function withNode(nodeUrl: string, answer: Answer, use: (url: string) => Promise<void>): Promise<void> {
-  const forward = forwardCalls(nodeUrl)
-  const node = await startFakeNode(
-    async (method, params) => (await answer(method, params)) ?? forward(method, params),
-  )
-  const program = await startProgram(['--node', node.url])
-  try {
-    await use(program.url)
-  } finally {
-    await program.stop()
-    await node.stop()
-  }
-}
-
 describe('events in front of other nodes', () => {
-  for (const [kind, answer] of Object.entries(NODES)) {
+  for (const [kind, answer] of Object.entries(NODE_KINDS)) {
     test(`the same with a node that is ${kind}`, async ({ page, site }) => {
       const { erc20 } = site.devnet.scenarios
       const { logs } = await readShared(site.devnet)
@@ -193,7 +156,7 @@ describe('events in front of other nodes', () => {
     const { logs } = await readShared(site.devnet)
     const first = erc20.blockNumber
     const own = logs.filter(({ blockNumber }) => BigInt(blockNumber) >= first).map(toPlace)
-    const answer: Answer = (method, [filter]) => {
+    const answer: AnswerBefore = (method, [filter]) => {
       if (method !== 'eth_getLogs') return undefined
       if (BigInt((filter as { fromBlock: string }).fromBlock) < first) {
         throw new NodeRefusal(4444, 'pruned history unavailable')
@@ -217,7 +180,7 @@ describe('events in front of other nodes', () => {
   })
 
   test('a node without eth_getLogs says so', async ({ page, site }) => {
-    const answer: Answer = (method) => {
+    const answer: AnswerBefore = (method) => {
       if (method === 'eth_getLogs') throw methodNotFound(method)
       return undefined
     }
@@ -237,7 +200,7 @@ describe('events in front of other nodes', () => {
     const own = logs.filter(({ address }) => address === erc20.token.address.toLowerCase())
     let held: Promise<void> = Promise.resolve()
     const forward = forwardCalls(site.devnet.url)
-    const answer: Answer = async (method, params) => {
+    const answer: AnswerBefore = async (method, params) => {
       if (method !== 'eth_getLogs') return undefined
       const [filter] = params as [{ fromBlock: string; toBlock: string }]
       if (BigInt(filter.toBlock) - BigInt(filter.fromBlock) >= 20n)

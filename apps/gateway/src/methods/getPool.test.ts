@@ -52,6 +52,44 @@ describe('gateway_getPool', () => {
     })
   })
 
+  test('of one account alone, by nonce: from its own call, else from the whole pool', async () => {
+    const account = `0x${'aB'.repeat(20)}`
+    const own = {
+      pending: { '10': { hash: 'ten' }, '9': { hash: 'nine' } },
+      queued: { '12': { hash: 'twelve' } },
+    }
+    const other = { '1': { hash: 'other', gasPrice: '0xffff' } }
+    const expected = {
+      result: {
+        results: [
+          { transaction: { hash: 'nine' }, isQueued: false },
+          { transaction: { hash: 'ten' }, isQueued: false },
+          { transaction: { hash: 'twelve' }, isQueued: true },
+        ],
+        pending: 2,
+        queued: 1,
+        baseFeePerGas: '0x64',
+      },
+    }
+    const whole = {
+      pending: { [account.toLowerCase()]: own.pending, '0xc': other },
+      queued: { [account.toLowerCase()]: own.queued },
+    }
+    expect(await askPool(holds(whole), [0, 25, account])).toEqual(expected)
+    const asked: string[] = []
+    const answer: TestChain['answer'] = (method) => {
+      asked.push(method)
+      return method === 'txpool_contentFrom' ? { result: own, bytes: 1 } : undefined
+    }
+    expect(await askPool(answer, [0, 25, account])).toEqual(expected)
+    expect(asked).not.toContain('txpool_content')
+    // Unreadable is not none; none is.
+    const none = { pending: {}, queued: 'much' }
+    const { result } = (await askPool(holds(none), [0, 25, account])) as { result: Record<string, unknown> }
+    expect(result).toMatchObject({ results: [], pending: 0 })
+    expect(result.queued).toBeUndefined()
+  })
+
   test('error: a node that does not serve it is named; what cannot be read is not an empty pool', async () => {
     expect(await askPool(undefined)).toMatchObject({
       error: { message: expect.stringMatching(/does not serve txpool_content; enable its txpool namespace/) },

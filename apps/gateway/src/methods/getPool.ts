@@ -1,5 +1,6 @@
 import { isWireObject, quantity } from '@otterscan/api-schema/codec'
 import { MethodNotFoundError } from '@otterscan/clients/errors'
+import type { Address } from '@otterscan/ethereum/address'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
 import { tryDecode, type WireObject } from '../upstream/tryDecode.ts'
 import { serverError, unsupported } from './gatewayError.ts'
@@ -9,7 +10,7 @@ import { toRange } from './ots2/indexedPage.ts'
 /** A pool of ten thousand transactions takes the node a tenth of a second and 10 MB. */
 const KEEP_MS = 2_000
 
-interface Pool {
+interface PoolPart {
   /** Highest bid first, then what is queued; as the node sent them. */
   readonly entries: readonly { readonly transaction: unknown; readonly isQueued: boolean }[]
   /** `undefined` where the node's answer cannot be read. */
@@ -18,13 +19,19 @@ interface Pool {
   readonly baseFeePerGas: bigint | undefined
 }
 
+interface Pool extends PoolPart {
+  /** As the node sent it. */
+  readonly content: WireObject
+}
+
 /** By node; one reading serves all who ask within its time. */
 const POOLS = new WeakMap<NodeClient, { readonly until: number; readonly pool: Promise<Pool> }>()
 
 /** A page of the node's pool; its transactions are passed on as they came. */
-export const getPool: Handler<'gateway_getPool'> = async ([index, size], context) => {
+export const getPool: Handler<'gateway_getPool'> = async ([index, size, account], context) => {
   const range = toRange(index, size)
-  const { entries, pending, queued, baseFeePerGas } = await readPool(context)
+  const { entries, pending, queued, baseFeePerGas } =
+    account === undefined ? await readPool(context) : await askPoolOf(account, context)
   return new NodeResult({
     results: entries.slice(range.index, range.index + range.count),
     pending,
@@ -43,9 +50,10 @@ function readPool(context: CallContext): Promise<Pool> {
   return pool
 }
 
-async function askPool({ node, blocks, method, capabilities }: CallContext): Promise<Pool> {
+async function askPool(context: CallContext): Promise<Pool> {
+  const { node, method, capabilities } = context
   // Not the caller's signal: others wait for the same answer.
-  const [content, head] = await Promise.all([
+  const [content, baseFeePerGas] = await Promise.all([
     node.request('txpool_content', []).catch(async (error: unknown) => {
       if (!(error instanceof MethodNotFoundError)) throw error
       const { clientVersion } = await capabilities.get()
@@ -53,16 +61,16 @@ async function askPool({ node, blocks, method, capabilities }: CallContext): Pro
         `${method}: ${clientVersion ?? 'the node'} does not serve txpool_content; enable its txpool namespace (geth: --http.api txpool).`,
       )
     }),
-    blocks.headNumber().then((number) => blocks.findBlock(number)),
+    findBaseFee(context),
   ])
   if (!isWireObject(content)) throw serverError(`${method}: the node's txpool_content cannot be read`)
-  const baseFeePerGas = head?.baseFeePerGas
   const pending = listTransactions(content.pending)
   const queued = listTransactions(content.queued)
   const byBid = (pending ?? [])
     .map((transaction) => ({ transaction, bid: findBid(transaction, baseFeePerGas) }))
     .sort((one, other) => compare(other.bid, one.bid))
   return {
+    content,
     entries: [
       ...byBid.map(({ transaction }) => ({ transaction, isQueued: false })),
       ...(queued ?? []).map((transaction) => ({ transaction, isQueued: true })),
@@ -71,6 +79,47 @@ async function askPool({ node, blocks, method, capabilities }: CallContext): Pro
     queued: queued?.length,
     baseFeePerGas,
   }
+}
+
+/** What waits of one account, by nonce: from a call of its own where the node has it, else from the whole pool. */
+async function askPoolOf(account: Address, context: CallContext): Promise<PoolPart> {
+  const own = await context.node.request('txpool_contentFrom', [account]).catch((error: unknown) => {
+    if (!(error instanceof MethodNotFoundError)) throw error
+    return undefined
+  })
+  // Nodes have accounts that are not in the pool as null, or leave them out.
+  const isOwn = isWireObject(own)
+  const { content, baseFeePerGas } = isOwn
+    ? { content: own, baseFeePerGas: await findBaseFee(context) }
+    : await readPool(context)
+  const list = (part: unknown) => listByNonce(isOwn ? (part ?? {}) : findSender(part, account))
+  const pending = list(content.pending)
+  const queued = list(content.queued)
+  return {
+    entries: [
+      ...(pending ?? []).map((transaction) => ({ transaction, isQueued: false })),
+      ...(queued ?? []).map((transaction) => ({ transaction, isQueued: true })),
+    ],
+    pending: pending?.length,
+    queued: queued?.length,
+    baseFeePerGas,
+  }
+}
+
+async function findBaseFee({ blocks }: CallContext): Promise<bigint | undefined> {
+  return (await blocks.findBlock(await blocks.headNumber()))?.baseFeePerGas
+}
+
+/** What a part of the whole pool has of a sender, `undefined` if unreadable. */
+function findSender(bySender: unknown, account: Address): unknown {
+  if (!isWireObject(bySender)) return undefined
+  const key = Object.keys(bySender).find((sender) => sender.toLowerCase() === account.toLowerCase())
+  return key === undefined ? {} : bySender[key]
+}
+
+/** Integer keys of an object ascend. */
+function listByNonce(byNonce: unknown): readonly unknown[] | undefined {
+  return isWireObject(byNonce) ? Object.values(byNonce) : undefined
 }
 
 /** The transactions of all senders, `undefined` if unreadable; each sender's by nonce as the node sent them. */

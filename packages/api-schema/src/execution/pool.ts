@@ -1,7 +1,8 @@
+import type { Address } from '@otterscan/ethereum/address'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { boolean, type Codec, jsonCount, quantity } from '../codec.ts'
-import { listOfReadable, tuple } from '../combinators.ts'
+import { address, boolean, type Codec, jsonCount, quantity } from '../codec.ts'
+import { listOfReadable, orElse, tuple } from '../combinators.ts'
 import { answer, part } from '../object.ts'
 import { defineMethod } from '../rpcMethod.ts'
 import { transaction } from './transaction.ts'
@@ -17,7 +18,7 @@ export interface PoolEntry {
 export interface Pool {
   /** Highest bid first, then what is queued. */
   readonly results: readonly PoolEntry[]
-  /** In the whole pool. */
+  /** In the whole pool, or of the account. */
   readonly pending: number | undefined
   readonly queued: number | undefined
   /** Wei per gas, of the newest block; what bids are compared by. */
@@ -33,10 +34,17 @@ const pool: Codec<Pool> = answer({
   nulls: { baseFeePerGas: quantity },
 })
 
-/** Transactions that wait in the node's own pool, ordered by what they bid: other nodes see others. `index` counts from the highest. */
+/**
+ * Transactions that wait in the node's own pool, ordered by what they bid: other nodes see others. `index` counts from the
+ * highest. With an account its own alone, by nonce.
+ */
 export const gateway_getPool = defineMethod({
   name: 'gateway_getPool',
-  params: tuple<[index: number, size: number]>(jsonCount, jsonCount),
+  params: tuple<[index: number, size: number, account: Address | undefined]>(
+    jsonCount,
+    jsonCount,
+    orElse(address, undefined),
+  ),
   result: pool,
   source: 'Otterscan gateway, docs/gateway.md',
 })

@@ -291,11 +291,12 @@ describe('parseParams', () => {
     [T.ots_searchTransactionsBefore, [ADDRESS, 0n, 25]],
     [T.gateway_searchTokens, ['otter', 5]],
     [T.gateway_getCodeHistory, [ADDRESS, 0, 25]],
-    [T.gateway_getPool, [0, 25]],
     [T.gateway_getTokenHolders, [ADDRESS, 25, '5.0x']],
     [T.gateway_getTokenHolders, [ADDRESS, 25, undefined]],
     [T.gateway_getTokenIdTransferList, [ADDRESS, 2n ** 256n - 1n, 0, 25]],
     [T.gateway_searchTokenTransfers, [ADDRESS, { sender: ADDRESS, minAmount: 2n ** 200n }, 25, '7']],
+    [T.gateway_getPool, [0, 25, undefined]],
+    [T.gateway_getPool, [0, 25, ADDRESS]],
     [T.ots2_getERC20List, [75, 25]],
     [T.ots2_getERC20TransferList, [ADDRESS, 5, 25]],
   ] as const)('$name reads what toParams writes', (method, params) => {

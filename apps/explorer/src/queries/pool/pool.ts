@@ -1,5 +1,6 @@
 import { gateway_getPool, type Pool } from '@otterscan/api-schema/execution/pool'
 import { MethodNotFoundError } from '@otterscan/clients/errors'
+import type { Address } from '@otterscan/ethereum/address'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Clients, useClients } from '../clients.ts'
 import { HEAD_POLL_MS } from '../head/head.ts'
@@ -7,16 +8,20 @@ import { HEAD_POLL_MS } from '../head/head.ts'
 /** Transactions per page of the pool. */
 export const POOL_PAGE_SIZE = 50
 
-/** A page of the node's pool, from 1. One call. */
-function poolQuery(clients: Clients, page: number) {
+/** More of one account than any node keeps. */
+const MOST_OF_ACCOUNT = 500
+
+/** A page of the node's pool, from 1; of one account everything, by nonce. One call. */
+function poolQuery(clients: Clients, page: number, account?: Address) {
+  const size = account === undefined ? POOL_PAGE_SIZE : MOST_OF_ACCOUNT
   return queryOptions({
-    queryKey: [clients.chainId.toString(), 'pool', page] as const,
+    queryKey: [clients.chainId.toString(), 'pool', account ?? 'all', page] as const,
     queryFn: ({ signal }): Promise<Pool> =>
       clients.execution
-        .request(gateway_getPool, [(page - 1) * POOL_PAGE_SIZE, POOL_PAGE_SIZE], { signal })
+        .request(gateway_getPool, [(page - 1) * size, size, account], { signal })
         .catch((error: unknown) => {
           // A gateway names what its node lacks itself.
-          if (!(error instanceof MethodNotFoundError) || error.message.includes('txpool_content')) throw error
+          if (!(error instanceof MethodNotFoundError) || /txpool_content/.test(error.message)) throw error
           throw new Error('the program in front of the node reads it; run Otterscan without --no-gateway')
         }),
     staleTime: HEAD_POLL_MS,
@@ -30,10 +35,19 @@ const RETRY_MS = 30_000
 export function usePool(page: number, isPaused: boolean) {
   return useQuery({
     ...poolQuery(useClients(), page),
-    refetchInterval: (query) => {
-      if (isPaused) return false
-      return query.state.status === 'error' ? RETRY_MS : HEAD_POLL_MS
-    },
+    refetchInterval: toInterval(isPaused),
     placeholderData: keepPreviousData,
   })
+}
+
+/** What waits of one account, by nonce; requested again every few seconds until paused. */
+export function useAccountPool(account: Address, isPaused: boolean) {
+  return useQuery({ ...poolQuery(useClients(), 1, account), refetchInterval: toInterval(isPaused) })
+}
+
+function toInterval(isPaused: boolean) {
+  return ({ state }: { readonly state: { readonly status: string } }) => {
+    if (isPaused) return false
+    return state.status === 'error' ? RETRY_MS : HEAD_POLL_MS
+  }
 }

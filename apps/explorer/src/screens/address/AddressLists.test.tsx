@@ -133,6 +133,7 @@ describe('address lists', () => {
     await screen.findByRole('link', { name: 'Withdrawals 3' })
     expect(await findTabs()).toEqual([
       'Overview',
+      'Pending',
       'ERC20 Transfers0',
       'ERC721 Transfers0',
       'ERC1155 Transfers0',
@@ -146,12 +147,13 @@ describe('address lists', () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('', { answer })
-    expect(await findTabs()).toEqual(['Overview'])
+    expect(await findTabs()).toEqual(['Overview', 'Pending'])
     cleanup()
     state.failure = methodNotFound('ots2')
     const { calls } = renderTab('', { answer, experimental: true })
     expect(await findTabs()).toEqual([
       'Overview',
+      'Pending',
       'ERC20 Transfers',
       'ERC721 Transfers',
       'Token Balances',

@@ -37,6 +37,13 @@ function transferEntry(standard: TokenStandard, label: string): AddressTabEntry 
 /** Tabs of an address, in order. */
 export const ADDRESS_TABS: readonly AddressTabEntry[] = [
   { name: 'overview', label: 'Overview', Content: AddressOverviewTab },
+  {
+    name: 'pending',
+    label: 'Pending',
+    isShown: ({ account }) => account.data !== undefined && account.data.kind.kind !== 'contract',
+    toTitle: (address) => `Pending | ${address}`,
+    Content: lazyComponent(async () => (await import('./pending/PendingTab.tsx')).PendingTab),
+  },
   transferEntry('erc20', 'ERC20 Transfers'),
   transferEntry('erc721', 'ERC721 Transfers'),
   {

@@ -10,6 +10,7 @@ import { NumberedPager } from '../../entities/NumberedPager.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { PauseButton } from '../../entities/PauseButton.tsx'
+import { createPoolColumns } from '../../entities/pool/poolColumns.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { UnreadableEntries } from '../../entities/UnreadableEntries.tsx'
 import { useFindLabel } from '../../entities/useFindLabel.ts'
@@ -17,7 +18,6 @@ import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { parsePage } from '../../paths/appPath.ts'
 import { mempoolPath } from '../../paths/sitePaths.ts'
 import { POOL_PAGE_SIZE, usePool } from '../../queries/pool/pool.ts'
-import { createPoolColumns } from './poolColumns.tsx'
 
 interface MempoolScreenProps {
   readonly pageText: string | undefined

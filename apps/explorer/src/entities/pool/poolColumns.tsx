@@ -4,7 +4,7 @@ import { GWEI_DECIMALS, type NumberFormat } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { Tooltip } from '@otterscan/ui/Tooltip'
-import { createTransactionColumns } from '../../entities/transactionColumns.tsx'
+import { createTransactionColumns } from '../transactionColumns.tsx'
 import { computeBid, computeMostPaid } from './poolBid.ts'
 
 interface PoolColumnOptions {
