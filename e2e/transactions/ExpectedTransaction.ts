@@ -27,6 +27,9 @@ export type ExpectedByName = Readonly<Record<string, (facts: DevnetScenarios) =>
 /** A parameter: type (with `indexed`), name, the value as the page writes it, and what the source says of it. */
 type ExpectedParameter = readonly [type: string, name: string, value: string | bigint, doc?: string]
 
+/** Stands for the sentence that says where the names of a call or an event come from. */
+export const ORIGIN = '⟨origin⟩'
+
 /**
  * A decoded call or event with its table: "transfer(address to) to (0) address 0x…". A name may come with the notice
  * that its source has.
@@ -37,7 +40,7 @@ export function tell(
 ): string {
   const [name, ...notice] = typeof named === 'string' ? [named] : named
   const signature = `${name}(${parameters.map(([type, label]) => `${type} ${label}`).join(', ')})`
-  const lead = [signature, ...notice].join(' ')
+  const lead = [signature, ORIGIN, ...notice].join(' ')
   if (parameters.length === 0) return `${lead} No parameters`
   const rows = parameters.map(([type, label, value, doc = ''], at) => {
     const shown = typeof value === 'bigint' ? commas(value) : value

@@ -58,7 +58,7 @@ const CALLS: ExpectedByName = {
     ],
     logs: [
       new RegExp(
-        `^ Caught\\(bytes reason\\) reason \\(0\\) bytes 0x08c379a0\\w*${Buffer.from(caughtInnerRevert.reason).toString('hex')}\\w* ?100 bytes$`,
+        `^ Caught\\(bytes reason\\) From the verified ABI of the contract\\. reason \\(0\\) bytes 0x08c379a0\\w*${Buffer.from(caughtInnerRevert.reason).toString('hex')}\\w* ?100 bytes$`,
       ),
     ],
   }),
@@ -75,7 +75,7 @@ const CALLS: ExpectedByName = {
     ],
     logs: [
       new RegExp(
-        `^ Caught\\(bytes reason\\) reason \\(0\\) bytes 0x08c379a0\\w*${Buffer.from(tryInVain.reason).toString('hex')}\\w* ?100 bytes$`,
+        `^ Caught\\(bytes reason\\) From the verified ABI of the contract\\. reason \\(0\\) bytes 0x08c379a0\\w*${Buffer.from(tryInVain.reason).toString('hex')}\\w* ?100 bytes$`,
       ),
     ],
   }),
@@ -134,7 +134,9 @@ const CREATIONS: ExpectedByName = {
       new RegExp(row('^CREATE', maker, '0x[0-9a-f]{40} 0.2 ETH$')),
       new RegExp(row('^SELF DESTRUCT 0x[0-9a-f]{40}', beneficiary, '0.2 ETH$')),
     ],
-    logs: [/^ MadeContract\(address made\) made \(0\) address 0x[0-9a-f]{40}$/],
+    logs: [
+      /^ MadeContract\(address made\) From the verified ABI of the contract\. made \(0\) address 0x[0-9a-f]{40}$/,
+    ],
   }),
   'a constructor that fails inside a success': ({ creations: { createFailing, maker } }) => ({
     hash: createFailing.transactionHash,
@@ -152,7 +154,8 @@ const CREATIONS: ExpectedByName = {
     ),
     logs: Array.from(
       { length: createMany.count },
-      () => /^ MadeContract\(address made\) made \(0\) address 0x[0-9a-f]{40}$/,
+      () =>
+        /^ MadeContract\(address made\) From the verified ABI of the contract\. made \(0\) address 0x[0-9a-f]{40}$/,
     ),
   }),
   'destroyed later: the value goes': ({ creations: { destroyedLater, beneficiary } }) => ({

@@ -1,4 +1,4 @@
-import { type ExpectedByName, row, tell } from './ExpectedTransaction.ts'
+import { type ExpectedByName, ORIGIN, row, tell } from './ExpectedTransaction.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const MAX_WORD = `0x${'ff'.repeat(32)}`
@@ -48,6 +48,7 @@ export const EVENTS: ExpectedByName = {
         // Nothing indexed: read by its shape; whether the last value is an amount or a number is not known.
         row(
           'Transfer(address from, address to, uint256 param_2)',
+          LACKED,
           `from (0) address ${alice} to (1) address ${bob} param_2 uint256 500`,
         ),
       ],
@@ -67,7 +68,7 @@ export const EVENTS: ExpectedByName = {
         ['address indexed', 'from', alice],
         ['address indexed', 'to', bob],
         ['uint256 indexed', 'tokenId', 42n],
-      ),
+      ).replace(ORIGIN, LACKED),
     ],
   }),
   'values out of range': ({ events: { outOfRange, address } }) => ({
@@ -86,7 +87,7 @@ export const EVENTS: ExpectedByName = {
     hash: invalidUtf8.transactionHash,
     sentence: row('Called emitNote on', address),
     input:
-      /emitNote\(string text\) Emits the text as it comes, valid UTF-8 or not\. text \(0\) string 0x48fffe80 not valid UTF-8, shown as bytes.*/,
+      /emitNote\(string text\) From the verified ABI of the contract\. Emits the text as it comes, valid UTF-8 or not\. text \(0\) string 0x48fffe80 not valid UTF-8, shown as bytes.*/,
     logs: [/^ .*0x\w*48fffe80.*$/],
   }),
   'an unknown event': ({ events: { unknown, address } }) => ({
@@ -112,6 +113,7 @@ export const EVENTS: ExpectedByName = {
       sentence: row('Called echoStruct on', address),
       input: row(
         `echoStruct((address,${type},${type}[],string) outer)`,
+        ORIGIN,
         `outer (0) (address,${type},${type}[],string) owner (0) address ${bob}`,
         `inner (1) ${type} ${inner}`,
         `more (2) ${type}[] 2 elements [0] ${type} ${inner} [1] ${type} ${inner}`,
@@ -140,13 +142,16 @@ export const EVENTS: ExpectedByName = {
   }),
 }
 
+/** No ABI of the contract has the event. */
+const LACKED = 'Guessed from a published standard. The verified ABI of the contract lacks it.'
+
 function transferred(from: string, to: string, value: bigint): string {
   return tell(
     'Transfer',
     ['address indexed', 'from', from],
     ['address indexed', 'to', to],
     ['uint256', 'value', value],
-  )
+  ).replace(ORIGIN, LACKED)
 }
 
 function listGoodLogs(alice: string): readonly string[] {
@@ -190,7 +195,7 @@ function listGoodLogs(alice: string): readonly string[] {
       ['uint8', 'size', 1n],
     ),
     row(
-      `Nested(${point}[] points, uint256[2][] pairs) points (0) ${point}[] 2 elements`,
+      `Nested(${point}[] points, uint256[2][] pairs) ${ORIGIN} points (0) ${point}[] 2 elements`,
       `[0] ${point} x (0) int256 -1 y (1) int256 1 label (2) string first`,
       `[1] ${point} x (0) int256 -57,896,044,618,658,097,711,785,492,504,343,953,926,634,992,332,820,282,019,728,792,003,956,564,819,968`,
       `y (1) int256 0x7f${'ff'.repeat(31)} label (2) string empty text`,
@@ -198,6 +203,7 @@ function listGoodLogs(alice: string): readonly string[] {
     ),
     row(
       'Unnamed(uint256 param_0, address indexed param_1, string param_2)',
+      ORIGIN,
       `param_0 uint256 5 param_1 address ${alice} param_2 string no names`,
     ),
     tell('NoArguments'),
@@ -205,6 +211,7 @@ function listGoodLogs(alice: string): readonly string[] {
     tell('Overloaded', ['address', 'value', alice]),
     row(
       'Nameless(uint256 indexed first, address indexed second, bytes32 indexed third, string text) anonymous',
+      ORIGIN,
       `first (0) uint256 1 second (1) address ${alice}`,
       'third (2) bytes32 0xb4bcbe03ecedd13c604440a26cbdbc28cb7eea7fb31af3efe0e73d501c738c34 text (3) string anonymous',
     ),

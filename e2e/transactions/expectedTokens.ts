@@ -1,10 +1,9 @@
 import type { Hex } from '@otterscan/ethereum/hex'
-import { type ExpectedByName, type ExpectedTransaction, row, tell } from './ExpectedTransaction.ts'
+import { type ExpectedByName, type ExpectedTransaction, ORIGIN, row, tell } from './ExpectedTransaction.ts'
 
 const ZERO_ADDRESS = `0x${'00'.repeat(20)}`
-const MILLION = 10n ** 24n
 
-const transferred = (from: string, to: string, value: bigint) =>
+const transferred = (from: string, to: string, value: bigint | string) =>
   tell(
     'Transfer',
     ['address indexed', 'from', from],
@@ -20,11 +19,11 @@ const transferredId = (from: string, to: string, tokenId: bigint | string) =>
     ['uint256 indexed', 'tokenId', tokenId],
   )
 
-const undocumentedTransfer = (to: string, value: bigint) =>
+const undocumentedTransfer = (to: string, value: bigint | string) =>
   tell('transfer', ['address', 'to', to], ['uint256', 'value', value])
 
 /** Of `PlainToken`, with what its source says. */
-const transfer = (to: string, value: bigint) =>
+const transfer = (to: string, value: bigint | string) =>
   tell(
     ['transfer', 'Moves `value` units from the caller to `to`.'],
     ['address', 'to', to, 'who receives'],
@@ -32,7 +31,7 @@ const transfer = (to: string, value: bigint) =>
   )
 
 /** Of `PlainToken`. */
-const transferFrom = (from: string, to: string, value: bigint) =>
+const transferFrom = (from: string, to: string, value: bigint | string) =>
   tell(
     ['transferFrom', 'Moves `value` units from `from` to `to` with an allowance.'],
     ['address', 'from', from],
@@ -47,17 +46,17 @@ const list = (values: readonly (bigint | string)[]) =>
 function simpleTransfer(
   facts: { hash: Hex; token: Hex; from: Hex; to: Hex },
   amount: string,
-  raw: bigint,
-  { note = '', input = transfer(facts.to, raw) } = {},
+  symbol: string,
+  { note = '', toInput = transfer } = {},
 ): ExpectedTransaction {
   const { hash, token, from, to } = facts
   return {
     hash,
     sentence: row('Called transfer on', token),
     action: 'transfer',
-    input,
+    input: toInput(facts.to, `${amount} ${symbol}`.trim()),
     tokens: [row(from, to, amount, 'ERC-20', token, note).trim()],
-    logs: [transferred(from, to, raw)],
+    logs: [transferred(from, to, `${amount} ${symbol}`.trim())],
   }
 }
 
@@ -66,13 +65,13 @@ const ERC20: ExpectedByName = {
     hash: token.deployment.transactionHash,
     sentence: row('Created contract', token.address),
     tokens: [row(ZERO_ADDRESS, deployer, '1,000,000 ERC-20', token.address)],
-    logs: [transferred(ZERO_ADDRESS, deployer, MILLION)],
+    logs: [transferred(ZERO_ADDRESS, deployer, '1,000,000 FISH')],
   }),
   'a transfer': ({ erc20: { transfer: facts, token } }) =>
     simpleTransfer(
       { hash: facts.transactionHash, token: token.address, from: facts.from, to: facts.to },
       '1,234.5',
-      facts.value,
+      'FISH',
     ),
   'an approval': ({ erc20: { approval, token }, accounts: { alice, bob } }) => ({
     hash: approval,
@@ -80,43 +79,43 @@ const ERC20: ExpectedByName = {
     input: tell(
       ['approve', 'Lets `spender` take up to `value` units.'],
       ['address', 'spender', bob],
-      ['uint256', 'value', 100n * 10n ** 18n],
+      ['uint256', 'value', '100 FISH'],
     ),
     logs: [
       tell(
         'Approval',
         ['address indexed', 'owner', alice],
         ['address indexed', 'spender', bob],
-        ['uint256', 'value', 100n * 10n ** 18n],
+        ['uint256', 'value', '100 FISH'],
       ),
     ],
   }),
   'a transfer by another': ({ erc20: { transferFrom: facts, token }, accounts: { alice, carol } }) => ({
     hash: facts.transactionHash,
     sentence: row('Called transferFrom on', token.address),
-    input: transferFrom(alice, carol, facts.value),
+    input: transferFrom(alice, carol, '12.25 FISH'),
     tokens: [row(alice, carol, '12.25 ERC-20', token.address)],
-    logs: [transferred(alice, carol, facts.value)],
+    logs: [transferred(alice, carol, '12.25 FISH')],
   }),
   'a transfer of too much': ({ erc20: { failedTransfer, token }, accounts: { alice } }) => ({
     hash: failedTransfer,
     sentence: row('Tried to call transfer on', token.address),
     failure: "with custom error 'BalanceTooLow' […]",
-    input: transfer(alice, 10n ** 18n),
+    input: transfer(alice, '1 FISH'),
   }),
   'a burn': ({ erc20: { burn, token }, accounts: { alice } }) => ({
     hash: burn,
     sentence: row('Called burn on', token.address),
-    input: tell(['burn', 'Destroys `value` units of the caller.'], ['uint256', 'value', 5n * 10n ** 17n]),
+    input: tell(['burn', 'Destroys `value` units of the caller.'], ['uint256', 'value', '0.5 FISH']),
     tokens: [row(alice, ZERO_ADDRESS, '0.5 ERC-20', token.address)],
-    logs: [transferred(alice, ZERO_ADDRESS, 5n * 10n ** 17n)],
+    logs: [transferred(alice, ZERO_ADDRESS, '0.5 FISH')],
   }),
   'an unrelated account moves nothing': ({ erc20: { poisoningTransfer, token } }) => ({
     hash: poisoningTransfer.transactionHash,
     sentence: row('Called transferFrom on', token.address),
-    input: transferFrom(poisoningTransfer.victim, poisoningTransfer.to, 0n),
+    input: transferFrom(poisoningTransfer.victim, poisoningTransfer.to, '0 FISH'),
     tokens: [row(poisoningTransfer.victim, poisoningTransfer.to, 'not signed 0 ERC-20', token.address)],
-    logs: [transferred(poisoningTransfer.victim, poisoningTransfer.to, 0n)],
+    logs: [transferred(poisoningTransfer.victim, poisoningTransfer.to, '0 FISH')],
   }),
   'an airdrop': ({ erc20: { airdrop, token }, accounts: { deployer } }) => {
     const recipients = Array.from(
@@ -127,52 +126,52 @@ const ERC20: ExpectedByName = {
       hash: airdrop.transactionHash,
       sentence: row('Called airdrop on', token.address),
       input: row(
-        'airdrop(address[] recipients, uint256 value) Pays every recipient the same amount: many transfers in one transaction. recipients (0) address[] 40 elements',
+        `airdrop(address[] recipients, uint256 value) ${ORIGIN} Pays every recipient the same amount: many transfers in one transaction. recipients (0) address[] 40 elements`,
         ...recipients.map((recipient, at) => `[${at}] address ${recipient}`),
         'value (1) uint256 2,000,000,000,000,000,000',
       ),
       // The first ten; the others behind "Show all".
       tokens: recipients.slice(0, 10).map((to) => row(deployer, to, '2 ERC-20', token.address)),
-      logs: recipients.map((to) => transferred(deployer, to, 2n * 10n ** 18n)),
+      logs: recipients.map((to) => transferred(deployer, to, '2 FISH')),
     }
   },
   'six decimals': ({ erc20: { dollarTransfer, dollar }, accounts: { deployer, alice } }) =>
     simpleTransfer(
       { hash: dollarTransfer.transactionHash, token: dollar.address, from: deployer, to: alice },
       '2,500',
-      dollarTransfer.value,
+      'OTTD',
     ),
   'a symbol of 32 bytes': ({ erc20: { bytes32Transfer, bytes32Symbol }, accounts: { deployer, bob } }) =>
     simpleTransfer(
       { hash: bytes32Transfer, token: bytes32Symbol.address, from: deployer, to: bob },
       '0.000000000000000005',
-      5n,
-      { input: undocumentedTransfer(bob, 5n) },
+      'RING',
+      { toInput: undocumentedTransfer },
     ),
   'a token that says nothing of itself': ({ erc20, accounts: { deployer, bob } }) =>
     simpleTransfer(
       { hash: erc20.bareTransfer, token: erc20.withoutMetadata.address, from: deployer, to: bob },
       '5',
-      5n,
-      { note: 'unknown token', input: undocumentedTransfer(bob, 5n) },
+      '',
+      { note: 'unknown token', toInput: undocumentedTransfer },
     ),
   'no decimals': ({ erc20: { indivisibleTransfer, indivisible }, accounts: { deployer, bob } }) =>
     simpleTransfer(
       { hash: indivisibleTransfer.transactionHash, token: indivisible.address, from: deployer, to: bob },
       '5',
-      5n,
+      'SHELL',
     ),
   'native coin wrapped': ({ erc20: { wrap, wrappedNative }, accounts: { alice } }) => ({
     hash: wrap,
     sentence: row('Called deposit on', wrappedNative.address, 'with 20 ETH'),
-    logs: [tell('Deposit', ['address indexed', 'to', alice], ['uint256', 'value', 20n * 10n ** 18n])],
+    logs: [tell('Deposit', ['address indexed', 'to', alice], ['uint256', 'value', '20 WETH'])],
   }),
   'and unwrapped': ({ erc20: { unwrap, wrappedNative }, accounts: { alice } }) => ({
     hash: unwrap,
     sentence: row('Called withdraw on', wrappedNative.address),
-    input: tell('withdraw', ['uint256', 'value', 4n * 10n ** 18n]),
+    input: tell('withdraw', ['uint256', 'value', '4 WETH']),
     operations: [row('TRANSFER', wrappedNative.address, alice, '4 ETH')],
-    logs: [tell('Withdrawal', ['address indexed', 'from', alice], ['uint256', 'value', 4n * 10n ** 18n])],
+    logs: [tell('Withdrawal', ['address indexed', 'from', alice], ['uint256', 'value', '4 WETH'])],
   }),
 }
 
@@ -273,14 +272,14 @@ const OTHERS: ExpectedByName = {
     input: tell('deposit', ['uint256', 'assets', deposit.assets], ['address', 'receiver', alice]),
     tokens: [row(alice, address, '1,000 ERC-20', asset), row(ZERO_ADDRESS, alice, '1,000 ERC-20', address)],
     logs: [
-      transferred(alice, address, deposit.assets),
-      transferred(ZERO_ADDRESS, alice, deposit.shares),
+      transferred(alice, address, '1,000 OTTD'),
+      transferred(ZERO_ADDRESS, alice, '1,000 vOTTD'),
       tell(
         'Deposit',
         ['address indexed', 'sender', alice],
         ['address indexed', 'owner', alice],
         ['uint256', 'assets', deposit.assets],
-        ['uint256', 'shares', deposit.shares],
+        ['uint256', 'shares', '1,000 vOTTD'],
       ),
     ],
   }),
@@ -289,21 +288,21 @@ const OTHERS: ExpectedByName = {
     sentence: row('Called redeem on', address),
     input: tell(
       'redeem',
-      ['uint256', 'shares', redeem.shares],
+      ['uint256', 'shares', '400 vOTTD'],
       ['address', 'receiver', alice],
       ['address', 'owner', alice],
     ),
     tokens: [row(alice, ZERO_ADDRESS, '400 ERC-20', address), row(address, alice, '440 ERC-20', asset)],
     logs: [
-      transferred(alice, ZERO_ADDRESS, redeem.shares),
-      transferred(address, alice, redeem.assets),
+      transferred(alice, ZERO_ADDRESS, '400 vOTTD'),
+      transferred(address, alice, '440 OTTD'),
       tell(
         'Withdraw',
         ['address indexed', 'sender', alice],
         ['address indexed', 'receiver', alice],
         ['address indexed', 'owner', alice],
         ['uint256', 'assets', redeem.assets],
-        ['uint256', 'shares', redeem.shares],
+        ['uint256', 'shares', '400 vOTTD'],
       ),
     ],
   }),

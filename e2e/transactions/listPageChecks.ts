@@ -1,4 +1,4 @@
-import type { ExpectedTransaction } from './ExpectedTransaction.ts'
+import { type ExpectedTransaction, ORIGIN } from './ExpectedTransaction.ts'
 import {
   type ExpectedRow,
   type FunctionNames,
@@ -154,11 +154,14 @@ function checkStateDiff(truth: TransactionTruth): PageCheck {
   }
 }
 
+const ORIGINS =
+  '(?:From the verified ABI of (?:the contract|a contract that this proxy runs)|From a published standard)\\.'
+
 /** Both parts as one pattern for a whole row. */
 function joinRow(first: ExpectedRow, second: ExpectedRow): RegExp {
   const source = (part: ExpectedRow) =>
     typeof part === 'string'
-      ? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      ? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(ORIGIN, ORIGINS)
       : part.source.replace(/^\^|\$$/g, '')
   const gap = typeof first === 'string' && typeof second === 'string' ? ' ' : ''
   return new RegExp(`^${source(first)}${gap}${source(second)}$`)

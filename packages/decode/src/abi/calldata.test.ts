@@ -112,6 +112,34 @@ describe('decodeCalldata', () => {
     })
   })
 
+  test('text that is not UTF-8 and values out of range cost no candidate its place, and are marked', () => {
+    const text: Hex = `0x12345678${toWord(32n).slice(2)}${toWord(2n).slice(2)}${'c328'.padEnd(64, '0')}`
+    const [note, number] = [colliding('f(string)', '0x12345678'), colliding('g(uint256)', '0x12345678')]
+    expect(decodeCalldata(text, [note])).toMatchObject({
+      kind: 'decoded',
+      fit: 'marred',
+      values: [{ value: '0xc328', warnings: [{ kind: 'invalidUtf8' }] }],
+    })
+    expect(
+      decodeCalldata(`0x12345678${toWord(2n).slice(2)}`, [colliding('f(bool)', '0x12345678')]),
+    ).toMatchObject({
+      kind: 'decoded',
+      fit: 'marred',
+      values: [{ value: 2n, warnings: [{ kind: 'outOfRange' }] }],
+    })
+    // What fits without a mark goes first, in any order.
+    for (const candidates of [
+      [note, number],
+      [number, note],
+    ]) {
+      expect(decodeCalldata(text, candidates)).toMatchObject({
+        candidate: number,
+        rejected: [{ candidate: note, reason: 'not valid UTF-8, shown as bytes' }],
+        alternatives: [],
+      })
+    }
+  })
+
   test('behavior: candidates of another selector do not count', () => {
     expect(decodeCalldata('0xd0e30db0', [trusted('withdraw(uint256)'), guess('deposit()')])).toMatchObject({
       kind: 'decoded',

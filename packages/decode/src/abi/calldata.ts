@@ -6,6 +6,7 @@ import {
   chooseCandidate,
   type Decoded,
   findBreak,
+  findMar,
   type RejectedCandidate,
   toFit,
 } from './candidate.ts'
@@ -80,5 +81,9 @@ export function decodeCalldata<Tag>(input: Hex, candidates: readonly Candidate<T
 
 function attemptCall(signature: AbiSignature, data: Hex) {
   const decoded = decodeParameters(signature.inputs, data)
-  return { decoded, fit: toFit(signature.inputs, decoded, data), reason: findBreak(decoded) }
+  return {
+    decoded,
+    fit: toFit(signature.inputs, decoded, data),
+    reason: findBreak(decoded) ?? findMar(decoded.values),
+  }
 }

@@ -16,9 +16,10 @@ export interface Candidate<Tag> {
 
 /**
  * How well bytes fit a signature. `exact`: encoding the values gives the bytes again. `loose`: every value is whole,
- * the layout is nonstandard. `broken`: some value is missing, out of range or invalid text.
+ * the layout is nonstandard. `marred`: some value is out of range, or text that is not UTF-8. `broken`: some value is
+ * missing.
  */
-export type Fit = 'exact' | 'loose' | 'broken'
+export type Fit = 'exact' | 'loose' | 'marred' | 'broken'
 
 /** A candidate that was tried and rejected. */
 export interface RejectedCandidate<Tag> {
@@ -47,17 +48,18 @@ const MAX_CANDIDATES = 24
 const DOES_NOT_MATCH = 'does not match the signature'
 
 const BREAKING: ReadonlySet<AbiWarningKind> = new Set([
-  'outOfRange',
-  'invalidUtf8',
   'truncated',
   'offsetOutside',
   'lengthTooLarge',
   'budget',
 ])
+/** Contracts may well have accepted such a value: it is read, and what is wrong with it is said. */
+const MARRING: ReadonlySet<AbiWarningKind> = new Set(['outOfRange', 'invalidUtf8'])
 
 /** Fit of decoded values to the bytes they came from. One encoding. */
 export function toFit(parameters: readonly AbiParameter[], decoded: DecodedValues, data: Hex): Fit {
   if (findBreak(decoded) !== undefined) return 'broken'
+  if (findMar(decoded.values) !== undefined) return 'marred'
   const inputs: AbiInput[] = []
   for (const value of decoded.values) {
     const input = extractAbiInput(value)
@@ -71,6 +73,11 @@ export function toFit(parameters: readonly AbiParameter[], decoded: DecodedValue
 /** Text of the first deviation that breaks the fit; `undefined` when there is none. */
 export function findBreak(decoded: DecodedValues): string | undefined {
   return collectWarnings(decoded.values).find((warning) => BREAKING.has(warning.kind))?.text
+}
+
+/** Text of the first value that is out of its range or no text; `undefined` when there is none. */
+export function findMar(values: readonly AbiValue[]): string | undefined {
+  return collectWarnings(values).find((warning) => MARRING.has(warning.kind))?.text
 }
 
 /** The best candidate with its reading of the data, and the outcome of the others. */
@@ -88,32 +95,51 @@ interface Attempt {
 
 /**
  * The candidate that explains the data best: a trusted one first, even when broken if `keepsBroken`; then the first
- * guess that fits exactly; then the first that fits loosely. A guess that is broken is never chosen.
+ * guess that fits exactly; then the first that fits loosely; then the first that is marred. A guess that is broken is
+ * never chosen.
  */
 export function chooseCandidate<Tag, A extends Attempt>(
   candidates: readonly Candidate<Tag>[],
   attempt: (signature: AbiSignature) => A,
   keepsBroken: boolean,
 ): Choice<Tag, A> {
-  const rejected: RejectedCandidate<Tag>[] = []
   const trusted = candidates.filter((candidate) => candidate.isTrusted)
   const guesses = candidates.filter((candidate) => !candidate.isTrusted)
-  let broken: { candidate: Candidate<Tag>; attempt: A } | undefined
-  for (const candidate of trusted.slice(0, MAX_CANDIDATES)) {
-    const result = attempt(candidate.signature)
-    if (result.fit !== 'broken') return { chosen: { candidate, attempt: result }, rejected, alternatives: [] }
-    if (keepsBroken) broken ??= { candidate, attempt: result }
-    else rejected.push({ candidate, reason: result.reason ?? DOES_NOT_MATCH })
+  const own = sortByFit(trusted, attempt)
+  const [best] = [...own.exact, ...own.loose, ...own.marred, ...(keepsBroken ? own.broken : [])]
+  if (best !== undefined) {
+    const rejected = keepsBroken ? [] : own.broken
+    return { chosen: best, rejected: rejected.map(toRejected), alternatives: [] }
   }
-  if (broken !== undefined) return { chosen: broken, rejected, alternatives: [] }
-  const exact: { candidate: Candidate<Tag>; attempt: A }[] = []
-  const loose: { candidate: Candidate<Tag>; attempt: A }[] = []
-  for (const candidate of guesses.slice(0, MAX_CANDIDATES)) {
-    const result = attempt(candidate.signature)
-    if (result.fit === 'broken') rejected.push({ candidate, reason: result.reason ?? DOES_NOT_MATCH })
-    else if (result.fit === 'exact') exact.push({ candidate, attempt: result })
-    else loose.push({ candidate, attempt: result })
+  const others = sortByFit(guesses, attempt)
+  const whole = [...others.exact, ...others.loose]
+  const [chosen, ...alternatives] = whole.length > 0 ? whole : others.marred
+  const rejected = [...own.broken, ...others.broken, ...(whole.length > 0 ? others.marred : [])]
+  return {
+    chosen,
+    rejected: rejected.map(toRejected),
+    alternatives: alternatives.map(({ candidate }) => candidate),
   }
-  const [chosen, ...others] = [...exact, ...loose]
-  return { chosen, rejected, alternatives: others.map(({ candidate }) => candidate) }
+}
+
+interface Tried<Tag, A> {
+  readonly candidate: Candidate<Tag>
+  readonly attempt: A
+}
+
+/** The candidates by how well they fit, each group in their order. */
+function sortByFit<Tag, A extends Attempt>(
+  candidates: readonly Candidate<Tag>[],
+  attempt: (signature: AbiSignature) => A,
+): Readonly<Record<Fit, Tried<Tag, A>[]>> {
+  const sorted: Record<Fit, Tried<Tag, A>[]> = { exact: [], loose: [], marred: [], broken: [] }
+  for (const candidate of candidates.slice(0, MAX_CANDIDATES)) {
+    const result = attempt(candidate.signature)
+    sorted[result.fit].push({ candidate, attempt: result })
+  }
+  return sorted
+}
+
+function toRejected<Tag, A extends Attempt>({ candidate, attempt }: Tried<Tag, A>): RejectedCandidate<Tag> {
+  return { candidate, reason: attempt.reason ?? DOES_NOT_MATCH }
 }

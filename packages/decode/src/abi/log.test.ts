@@ -140,6 +140,32 @@ describe('decodeLog', () => {
     })
   })
 
+  test('text that is not UTF-8 costs no event its place, whether its layout is declared or not', () => {
+    const data: Hex = `0x${toWord(32n).slice(2)}${toWord(2n).slice(2)}${'c328'.padEnd(64, '0')}`
+    for (const event of [
+      candidate('event Note(address indexed by, string text)'),
+      candidate('event Note(address indexed by, string text)', true),
+      candidate('Note(address,string)'),
+    ]) {
+      expect(decodeLog({ topics: [event.signature.topic0, FROM], data }, [event])).toMatchObject({
+        kind: 'decoded',
+        fit: 'marred',
+        values: [{ value: '0x00000000000000000000000000000000000000AA' }, { value: '0xc328' }],
+      })
+    }
+  })
+
+  test('a declared value out of range is marked, unless another layout explains every byte', () => {
+    const event = candidate('event Set(bool indexed on, uint256 amount)')
+    const read = (topic: Hex, data: Hex) => {
+      const decoded = decodeLog({ topics: [event.signature.topic0, topic], data }, [event])
+      return decoded.kind === 'decoded' && [decoded.fit, decoded.values.map(({ value }) => value)]
+    }
+    expect(read(toWord(7n), toWord(9n))).toEqual(['marred', [7n, 9n]])
+    // The bool is in the data, as another compiler would have it.
+    expect(read(toWord(7n), toWord(1n))).toEqual(['exact', [true, 7n]])
+  })
+
   test('behavior: an indexed string is only a hash', () => {
     const event = candidate('event Named(string indexed name, uint256 value)')
     const hash: Hex = `0x${'ab'.repeat(32)}`

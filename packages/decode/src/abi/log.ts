@@ -36,7 +36,7 @@ type Shape = Pick<Log, 'topics' | 'data'>
 /**
  * A log read by the event that explains it best. An event of another topic0 or whose data ends early is rejected; the
  * next candidate is tried. When no candidate fits as declared, the event is read with other inputs indexed, if that
- * explains every byte. Never throws.
+ * explains every byte; else as declared with the values that are out of range or no text. Never throws.
  */
 export function decodeLog<Tag>(log: Shape, candidates: readonly Candidate<Tag>[]): DecodedLog<Tag> {
   if (!isHexData(log.data) || !log.topics.every(isHash32))
@@ -46,7 +46,7 @@ export function decodeLog<Tag>(log: Shape, candidates: readonly Candidate<Tag>[]
   const named = matching.filter(({ signature }) => !signature.anonymous)
   const anonymous = matching.filter(({ signature }) => signature.anonymous)
   const first = chooseEvent(log, named, attemptDeclared)
-  if (first.kind === 'decoded') return first
+  if (first.kind === 'decoded' && first.fit !== 'marred') return first
   const second = chooseEvent(log, toUndeclared(named), attemptExactLayout)
   if (second.kind === 'decoded') {
     const others = first.rejected.filter(
@@ -54,6 +54,7 @@ export function decodeLog<Tag>(log: Shape, candidates: readonly Candidate<Tag>[]
     )
     return { ...second, rejected: [...others, ...second.rejected] }
   }
+  if (first.kind === 'decoded') return first
   // An anonymous event fits any log of its shape, so every named one goes first.
   if (anonymous.length === 0) return first
   const third = chooseEvent(log, anonymous, attemptDeclared)

@@ -1,13 +1,13 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import { type AbiParameter, isDynamicType } from './abiType.ts'
-import { type AbiValue, decodeParameters, decodeWord } from './abiValue.ts'
+import { type AbiValue, collectWarnings, decodeParameters, decodeWord } from './abiValue.ts'
 import type { AbiWarning } from './abiWarning.ts'
-import { type Fit, findBreak, toFit } from './candidate.ts'
+import { type Fit, findBreak, findMar, toFit } from './candidate.ts'
 
 /** The arguments of an event as one spread of its inputs over topics and data gives them. */
 export interface LayoutFit {
   readonly fit: Fit
-  /** `undefined` when the layout fits. */
+  /** `undefined` when the layout fits and no value is marred. */
   readonly reason: string | undefined
   /** With the `indexed` flags that were used. */
   readonly inputs: readonly AbiParameter[]
@@ -42,13 +42,14 @@ export function fitLayout(inputs: readonly AbiParameter[], topics: readonly Hex[
   const topicBreak = findBreak({ values: topicValues, warnings: [] })
   const dataFit = toFit(inData, decoded, data)
   const fit = topicBreak !== undefined ? 'broken' : worstOf(dataFit, topicValues)
-  return { fit, reason: topicBreak ?? findBreak(decoded), inputs, values, warnings: decoded.warnings }
+  const reason = topicBreak ?? findBreak(decoded) ?? findMar(values)
+  return { fit, reason, inputs, values, warnings: decoded.warnings }
 }
 
 /**
  * Arguments in whichever layout explains the log best, whatever the inputs say of `indexed`: an exact one first, among
- * them the one with the fewest unlikely values, then the one that indexes the leading inputs. `undefined` when none
- * fits. `topics` without topic0.
+ * them the one with the fewest unlikely values, then the one that indexes the leading inputs. One whose text is not
+ * UTF-8 comes last. `undefined` when none fits. `topics` without topic0.
  */
 export function findLayout(
   inputs: readonly AbiParameter[],
@@ -56,11 +57,14 @@ export function findLayout(
   data: Hex,
 ): LayoutFit | undefined {
   let best: LayoutFit | undefined
+  let marred: LayoutFit | undefined
   let fewest = Number.POSITIVE_INFINITY
   const tries = Math.min(MAX_LAYOUTS, Math.ceil(MAX_LAYOUT_BYTES / (data.length + 1)))
   for (const layout of layouts(inputs, topics.length, tries)) {
     const attempt = fitLayout(layout, topics, data)
     if (attempt.fit === 'loose') best ??= attempt
+    // Which value is out of range depends on the layout: only text is no evidence against one.
+    if (isMarredText(attempt)) marred ??= attempt
     if (attempt.fit !== 'exact') continue
     const unlikely = attempt.values.filter(isUnlikely).length
     if (unlikely >= fewest) continue
@@ -68,7 +72,13 @@ export function findLayout(
     fewest = unlikely
     if (unlikely === 0) break
   }
-  return best
+  // Bytes that nothing reads speak against a layout, text in another encoding does not.
+  const leavesBytes = best?.fit === 'loose' && best.warnings.length > 0
+  return leavesBytes && marred?.warnings.length === 0 ? marred : (best ?? marred)
+}
+
+function isMarredText({ fit, values }: LayoutFit): boolean {
+  return fit === 'marred' && collectWarnings(values).every(({ kind }) => kind !== 'outOfRange')
 }
 
 /** True for an address that is a small number, and for an integer of the size of an address. */
@@ -78,7 +88,9 @@ function isUnlikely({ type, value }: AbiValue): boolean {
 }
 
 function worstOf(dataFit: Fit, topicValues: readonly AbiValue[]): Fit {
-  if (dataFit !== 'exact') return dataFit
+  if (dataFit === 'broken') return dataFit
+  if (dataFit === 'marred' || findMar(topicValues) !== undefined) return 'marred'
+  if (dataFit === 'loose') return dataFit
   return topicValues.some((value) => value.warnings.length > 0) ? 'loose' : 'exact'
 }
 

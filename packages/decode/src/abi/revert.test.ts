@@ -84,6 +84,15 @@ describe('decodeRevert', () => {
     })
   })
 
+  test('a reason that is not UTF-8 is its bytes, with a warning', () => {
+    const data: Hex = `0x08c379a0${word(32)}${word(2)}${'c328'.padEnd(64, '0')}`
+    expect(decodeRevert(data)).toMatchObject({
+      kind: 'reason',
+      message: '0xc328',
+      warnings: [{ kind: 'invalidUtf8' }],
+    })
+  })
+
   test('property: any bytes, no exception', () => {
     const selectors = fc.constantFrom('08c379a0', '4e487b71', '12345678')
     fc.assert(

@@ -13,6 +13,7 @@ export const PANIC_SELECTOR: Hex = '0x4e487b71'
 export type DecodedRevert<Tag> =
   /** No data: a bare revert, out of gas, or an invalid instruction. */
   | { readonly kind: 'none' }
+  /** Hex of its bytes when it is not UTF-8, which the warnings say. */
   | { readonly kind: 'reason'; readonly message: string; readonly warnings: readonly AbiWarning[] }
   | {
       readonly kind: 'panic'

@@ -1,49 +1,24 @@
-import type { DecodedCalldata } from '@otterscan/decode/abi/calldata'
+import type { DecodedCall } from '@otterscan/decode/abi/calldata'
+import { findInnerSteps } from '@otterscan/decode/inner/innerSteps'
+import { findArgumentUnits } from '@otterscan/decode/token/amountUnits'
 import type { Address } from '@otterscan/ethereum/address'
-import type { Hex } from '@otterscan/ethereum/hex'
-import { Button } from '@otterscan/ui/Button'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
-import { useNumberFormat } from '../useNumberFormat.ts'
+import type { DecodedInputProps } from './DecodedInputProps.ts'
+import { InnerStepList } from './InnerStepList.tsx'
+import { NameOrigin } from './NameOrigin.tsx'
 import { NatSpecText } from './NatSpecText.tsx'
 import { OtherSignatures } from './OtherSignatures.tsx'
 import { ParameterTable } from './ParameterTable.tsx'
-import { describeNames, SignatureLine } from './SignatureLine.tsx'
+import { SignatureLine } from './SignatureLine.tsx'
 import { useNatSpec } from './useNatSpec.ts'
+import { WordList } from './WordList.tsx'
 
-interface DecodedInputProps {
-  readonly decoded: DecodedCalldata<SignatureOrigin>
-  /** Where the call went. */
-  readonly address: Address | null | undefined
-  /** Signatures are still loading. */
-  readonly isPending: boolean
-}
-
-/** A decoded input; without a known signature, its selector and words. */
-export function DecodedInput({ decoded, address, isPending }: DecodedInputProps) {
-  const natSpec = useNatSpec(
-    address,
-    decoded.kind === 'decoded' ? { ...decoded, kind: 'function' } : undefined,
-  )
+/** A decoded input with the calls it carries; without a known signature, its selector and words. */
+export function DecodedInput({ decoded, address, isPending, level = 0 }: DecodedInputProps) {
   switch (decoded.kind) {
     case 'decoded':
-      return (
-        <div className="flex min-w-0 flex-col gap-2">
-          <SignatureLine signature={decoded.signature} />
-          <NatSpecText natSpec={natSpec} />
-          <ParameterTable
-            values={decoded.values}
-            warnings={decoded.warnings}
-            hint={describeNames(decoded.signature.inputs, decoded.candidate)}
-            notes={natSpec?.parameters}
-          />
-          <OtherSignatures
-            chosen={decoded.signature}
-            alternatives={decoded.alternatives}
-            rejected={decoded.rejected}
-          />
-        </div>
-      )
+      return <CallContent call={decoded} address={address} level={level} />
     case 'unknown':
       return (
         <div className="flex min-w-0 flex-col gap-2">
@@ -72,32 +47,35 @@ export function DecodedInput({ decoded, address, isPending }: DecodedInputProps)
   }
 }
 
-const WORDS_AT_FIRST = 16
-const MORE_WORDS = 128
+interface CallContentProps {
+  readonly call: DecodedCall<SignatureOrigin>
+  readonly address: Address | null | undefined
+  readonly level: number
+}
 
-/** 32-byte words of undecoded data, numbered. */
-export function WordList({ words }: { readonly words: readonly Hex[] }) {
-  const numbers = useNumberFormat()
-  const [limit, setLimit] = useState(WORDS_AT_FIRST)
-  if (words.length === 0) return null
+function CallContent({ call, address, level }: CallContentProps) {
+  const { signature, values, warnings, alternatives, rejected } = call
+  const natSpec = useNatSpec(address, { ...call, kind: 'function' })
+  const units = useMemo(
+    () => findArgumentUnits(signature.text, values, address),
+    [signature, values, address],
+  )
+  const inner = useMemo(
+    () => findInnerSteps(signature.text, values, address ?? undefined),
+    [signature, values, address],
+  )
   return (
-    <>
-      <ol className="flex min-w-0 flex-col">
-        {words.slice(0, limit).map((word, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: words are identified by position only
-          <li key={index} className="flex gap-3 text-sm">
-            <span className="tabular w-8 shrink-0 text-right text-muted">{index}</span>
-            <span className="mono wrap-anywhere">{word}</span>
-          </li>
-        ))}
-      </ol>
-      {words.length > limit && (
-        <div>
-          <Button size="sm" onClick={() => setLimit(limit + MORE_WORDS)}>
-            Show more of {numbers.formatInteger(words.length)} words
-          </Button>
-        </div>
+    <div className="flex min-w-0 flex-col gap-2">
+      <div>
+        <SignatureLine signature={signature} />
+        <NameOrigin decoded={call} address={address} />
+      </div>
+      <NatSpecText natSpec={natSpec} />
+      <ParameterTable values={values} warnings={warnings} units={units} notes={natSpec?.parameters} />
+      <OtherSignatures chosen={signature} alternatives={alternatives} rejected={rejected} />
+      {inner !== undefined && (
+        <InnerStepList inner={inner} caller={address} level={level + 1} Input={DecodedInput} />
       )}
-    </>
+    </div>
   )
 }

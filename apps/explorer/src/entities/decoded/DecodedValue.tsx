@@ -1,26 +1,36 @@
 import type { AbiValue } from '@otterscan/decode/abi/abiValue'
+import { toVisibleText } from '@otterscan/decode/text/visibleText'
+import type { AmountUnit } from '@otterscan/decode/token/amountUnits'
 import { isAddress } from '@otterscan/ethereum/address'
-import { hexByteLength, isHex, toQuantity, toWord } from '@otterscan/ethereum/hex'
-import { ETHER_DECIMALS, type NumberFormat } from '@otterscan/ethereum/units'
+import { hexByteLength, isHex } from '@otterscan/ethereum/hex'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { Highlightable } from '@otterscan/ui/Highlightable'
 import { RawText } from '@otterscan/ui/RawText'
 import { Tooltip } from '@otterscan/ui/Tooltip'
-import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useContext } from 'react'
 import { AddressLink } from '../AddressLink.tsx'
 import { UntrustedText } from '../UntrustedText.tsx'
 import { useNumberFormat } from '../useNumberFormat.ts'
 import { describeLength } from './flattenValues.ts'
+import { IntegerValue, UnitValue } from './IntegerValue.tsx'
+import { PlaceContext } from './PlaceContext.ts'
 
 /** Longer texts and bytes get their own virtualized box. */
 const INLINE_CHARACTERS = 600
 
+interface DecodedValueProps {
+  readonly value: AbiValue
+  /** What an integer is an amount of. */
+  readonly unit?: AmountUnit | undefined
+}
+
 /** One decoded value, by type, with its warnings. */
-export function DecodedValue({ value }: { readonly value: AbiValue }) {
+export function DecodedValue({ value, unit }: DecodedValueProps) {
   return (
     <div className="min-w-0">
-      <Plain value={value} />
+      <Plain value={value} unit={unit} />
       {value.warnings.map((warning) => (
         <p key={`${warning.kind} ${warning.text}`} className="flex items-start gap-1 text-warning text-xs">
           <TriangleAlert size={12} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -34,7 +44,7 @@ export function DecodedValue({ value }: { readonly value: AbiValue }) {
   )
 }
 
-function Plain({ value: decoded }: { readonly value: AbiValue }) {
+function Plain({ value: decoded, unit }: DecodedValueProps) {
   const numbers = useNumberFormat()
   const { value, type, isTopicHash } = decoded
   const length = describeLength(decoded, numbers)
@@ -43,11 +53,12 @@ function Plain({ value: decoded }: { readonly value: AbiValue }) {
     case 'bigint':
       if (type.kind === 'fixed' || type.kind === 'ufixed')
         return <FixedValue value={value} decimals={type.decimals} />
+      if (unit !== undefined) return <UnitValue value={value} unit={unit} />
       return <IntegerValue value={value} canScale={isWide(type)} />
     case 'boolean':
       return <span className={value ? 'text-success' : 'text-danger'}>{value ? 'true' : 'false'}</span>
     case 'string':
-      return isTopicHash ? <TopicHash hash={value} /> : <Text text={value} type={type} />
+      return isTopicHash ? <TopicHash hash={value} /> : <Text text={value} type={type} name={decoded.name} />
     default:
       return <span className="text-muted text-sm">{type.kind === 'tuple' ? '' : 'could not be read'}</span>
   }
@@ -73,8 +84,15 @@ function TopicHash({ hash }: { readonly hash: string }) {
   )
 }
 
+interface TextProps {
+  readonly text: string
+  readonly type: AbiValue['type']
+  readonly name: string
+}
+
 /** Addresses, bytes and texts. */
-function Text({ text, type }: { readonly text: string; readonly type: AbiValue['type'] }) {
+function Text({ text, type, name }: TextProps) {
+  const place = useContext(PlaceContext)
   const numbers = useNumberFormat()
   if (type.kind === 'address' && isAddress(text)) {
     return (
@@ -85,7 +103,8 @@ function Text({ text, type }: { readonly text: string; readonly type: AbiValue['
     )
   }
   if (text.length > INLINE_CHARACTERS) {
-    return <RawText text={text} label="Value" maxHeight={160} {...sizeOf(text, numbers)} />
+    const label = [toVisibleText(name) || 'Value', ...(place === '' ? [] : ['of', place])].join(' ')
+    return <RawText text={text} label={label} maxHeight={160} {...sizeOf(text, numbers)} />
   }
   if (isHex(text) && type.kind !== 'string') {
     return (
@@ -113,54 +132,4 @@ function sizeOf(value: string, numbers: NumberFormat): { sizeText?: string } {
   if (!isHex(value)) return {}
   const length = hexByteLength(value)
   return { sizeText: `${numbers.formatInteger(length)} ${length === 1 ? 'byte' : 'bytes'}` }
-}
-
-type Form = 'decimal' | 'scaled' | 'hex'
-
-const NEXT: Record<Form, Form> = { decimal: 'scaled', scaled: 'hex', hex: 'decimal' }
-const NAMES: Record<Form, string> = {
-  decimal: 'as an integer',
-  scaled: 'with 18 decimals',
-  hex: 'as hex',
-}
-/** From here on an integer is likely an id rather than a quantity. */
-const HUGE = 10n ** 36n
-
-/** An integer in one of three forms, switched with a button; equal values on the page are highlighted together. */
-function IntegerValue({ value, canScale }: { readonly value: bigint; readonly canScale: boolean }) {
-  const numbers = useNumberFormat()
-  const [form, setForm] = useState<Form>(value >= HUGE ? 'hex' : 'decimal')
-  const next = NEXT[form]
-  return (
-    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
-      <Highlightable
-        value={`integer ${value}`}
-        className={`${form === 'hex' ? 'mono' : 'tabular'} wrap-anywhere rounded-sm`}
-      >
-        {format(value, form, numbers)}
-      </Highlightable>
-      {canScale && value !== 0n && (
-        <button
-          type="button"
-          onClick={() => setForm(next)}
-          aria-label={`Shown ${NAMES[form]}; show ${NAMES[next]}`}
-          title={`Shown ${NAMES[form]}; click to show ${NAMES[next]}`}
-          className="relative inline-flex size-4 shrink-0 items-center justify-center self-center rounded-full text-muted before:absolute before:-inset-1 hover:text-text"
-        >
-          <RefreshCw size={11} aria-hidden="true" />
-        </button>
-      )}
-    </span>
-  )
-}
-
-function format(value: bigint, form: Form, numbers: NumberFormat): string {
-  switch (form) {
-    case 'decimal':
-      return numbers.formatInteger(value)
-    case 'scaled':
-      return numbers.formatAmount(value, ETHER_DECIMALS)
-    case 'hex':
-      return value < 0n ? `-${toQuantity(-value)}` : toWord(value)
-  }
 }

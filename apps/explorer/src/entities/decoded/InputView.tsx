@@ -2,16 +2,18 @@ import { decodeInput } from '@otterscan/decode/abi/calldata'
 import { hexToText } from '@otterscan/decode/text/hexToText'
 import { decodeSystemInput } from '@otterscan/decode/trace/systemInput'
 import type { Address } from '@otterscan/ethereum/address'
+import type { Log } from '@otterscan/ethereum/execution/log'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import { RawText } from '@otterscan/ui/RawText'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { useMemo, useState } from 'react'
-import { useFunctionLookup } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
 import { useNumberFormat } from '../useNumberFormat.ts'
 import { DecodedInput } from './DecodedInput.tsx'
 import { SystemInputView } from './SystemInputView.tsx'
+import { TransactionLogsContext } from './TransactionLogsContext.ts'
+import { useCallLookup } from './useCallLookup.ts'
 
 type Mode = 'decoded' | 'raw' | 'utf8'
 
@@ -23,10 +25,12 @@ interface InputViewProps {
   readonly isCreation: boolean
   /** Recipient, whose own ABI is used. */
   readonly address?: Address | null | undefined
+  /** Of the transaction that it is the input of; they tell how user operations ended. */
+  readonly logs?: readonly Log[] | undefined
 }
 
 /** Input of a transaction or call: decoded, as bytes, or as text. */
-export function InputView({ input, isCreation, address }: InputViewProps) {
+export function InputView({ input, isCreation, address, logs }: InputViewProps) {
   const numbers = useNumberFormat()
   const byteLength = hexByteLength(input)
   const isBig = byteLength > BIG_INPUT_BYTES
@@ -34,7 +38,7 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
   const systemInput = decodeSystemInput(address, input)
   const hasSelector = !isCreation && byteLength >= 4 && systemInput === undefined
   const selector = hasSelector ? sliceHex(input, 0, 4) : undefined
-  const { candidates, isPending } = useFunctionLookup(selector, address)
+  const { candidates, isPending } = useCallLookup(selector, address)
   const mayDecode = !isCreation && (!isBig || chosen === 'decoded')
   const decoded = useMemo(
     () => (mayDecode ? decodeInput(input, isCreation, candidates) : undefined),
@@ -59,7 +63,9 @@ export function InputView({ input, isCreation, address }: InputViewProps) {
       </div>
       {mode === 'decoded' && systemInput !== undefined && <SystemInputView input={systemInput} />}
       {mode === 'decoded' && systemInput === undefined && decoded !== undefined && (
-        <DecodedInput decoded={decoded} address={address} isPending={isPending} />
+        <TransactionLogsContext value={logs}>
+          <DecodedInput decoded={decoded} address={address} isPending={isPending} />
+        </TransactionLogsContext>
       )}
       {mode === 'raw' && (
         <RawText text={input} label="Input data" sizeText={formatSize(byteLength, numbers)} />

@@ -1,5 +1,6 @@
 import type { AbiValue } from '@otterscan/decode/abi/abiValue'
 import type { AbiWarning } from '@otterscan/decode/abi/abiWarning'
+import type { AmountUnit, AmountUnits } from '@otterscan/decode/token/amountUnits'
 import { Button } from '@otterscan/ui/Button'
 import { useMemo, useState } from 'react'
 import { UntrustedText } from '../UntrustedText.tsx'
@@ -12,8 +13,8 @@ interface ParameterTableProps {
   readonly warnings?: readonly AbiWarning[]
   /** `param` or `ret`: prefix for unnamed values. */
   readonly prefix?: string
-  /** Shown once above the table where names are not from verified source. */
-  readonly hint?: string | undefined
+  /** Which of the values are amounts, and of what. */
+  readonly units?: AmountUnits | undefined
   /** What the published source says of parameters, by their names. */
   readonly notes?: ReadonlyMap<string, string> | undefined
 }
@@ -26,7 +27,7 @@ export function ParameterTable({
   values,
   warnings = [],
   prefix = 'param',
-  hint,
+  units,
   notes,
 }: ParameterTableProps) {
   const [limit, setLimit] = useState(ROWS_AT_FIRST)
@@ -41,13 +42,13 @@ export function ParameterTable({
   }
   return (
     <div className="min-w-0">
-      {hint !== undefined && <p className="mb-1 text-warning text-xs">{hint}</p>}
       <dl className="divide-y divide-border border-border border-y text-sm">
         {rows.map((row) => (
           <ParameterRow
             key={row.path}
             row={row}
             prefix={prefix}
+            unit={units?.get(row.value)}
             note={row.depth === 0 ? notes?.get(row.name) : undefined}
           />
         ))}
@@ -65,10 +66,11 @@ export function ParameterTable({
 interface ParameterRowProps {
   readonly row: ValueRow
   readonly prefix: string
+  readonly unit: AmountUnit | undefined
   readonly note: string | undefined
 }
 
-function ParameterRow({ row, prefix, note }: ParameterRowProps) {
+function ParameterRow({ row, prefix, unit, note }: ParameterRowProps) {
   return (
     <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 py-1 sm:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
       <dt className="min-w-0 wrap-anywhere" style={{ paddingLeft: `${Math.min(row.depth, 8) * 12}px` }}>
@@ -88,7 +90,7 @@ function ParameterRow({ row, prefix, note }: ParameterRowProps) {
         {formatTypeForPeople(row.value.type)}
       </dd>
       <dd className="min-w-0 max-sm:col-span-2">
-        <DecodedValue value={row.value} />
+        <DecodedValue value={row.value} unit={unit} />
         {note !== undefined && (
           <p className="text-muted text-xs">
             <UntrustedText text={note} maxChars={300} />

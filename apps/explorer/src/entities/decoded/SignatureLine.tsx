@@ -1,7 +1,5 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { AbiParameter } from '@otterscan/decode/abi/abiType'
-import type { Candidate } from '@otterscan/decode/abi/candidate'
-import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 import { UntrustedText } from '../UntrustedText.tsx'
 import { formatTypeForPeople } from './flattenValues.ts'
 
@@ -37,16 +35,4 @@ export function SignatureLine({
       {signature.anonymous && <span className="text-muted"> anonymous</span>}
     </p>
   )
-}
-
-/** Caption for names that are not from verified source; none for published standards. */
-export function describeNames(
-  inputs: readonly AbiParameter[],
-  candidate: Candidate<SignatureOrigin>,
-): string | undefined {
-  if (candidate.tag === 'pasted') return 'From the ABI you provided for this contract.'
-  if (inputs.length === 0 || candidate.isTrusted || candidate.tag === 'standard') return undefined
-  return inputs.some(({ name }) => name !== '')
-    ? 'Guessed from a signature collection; parameter names are estimated.'
-    : 'Guessed from a signature collection; parameter names are not available.'
 }

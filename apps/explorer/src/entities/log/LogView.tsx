@@ -1,4 +1,5 @@
 import { type DecodedEvent, decodeLog } from '@otterscan/decode/abi/log'
+import { findEventUnits } from '@otterscan/decode/token/amountUnits'
 import { isNativeTransferLog } from '@otterscan/decode/token/tokenTransfers'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Log } from '@otterscan/ethereum/execution/log'
@@ -7,10 +8,12 @@ import { CopyButton } from '@otterscan/ui/CopyButton'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type SignatureOrigin, useEventCandidates } from '../../queries/signatures/signatures.ts'
+import { NameOrigin } from '../decoded/NameOrigin.tsx'
 import { NatSpecText } from '../decoded/NatSpecText.tsx'
 import { OtherSignatures } from '../decoded/OtherSignatures.tsx'
 import { ParameterTable } from '../decoded/ParameterTable.tsx'
-import { describeNames, SignatureLine } from '../decoded/SignatureLine.tsx'
+import { PlaceContext } from '../decoded/PlaceContext.ts'
+import { SignatureLine } from '../decoded/SignatureLine.tsx'
 import { useNatSpec } from '../decoded/useNatSpec.ts'
 import { RawLog } from './RawLog.tsx'
 
@@ -51,7 +54,9 @@ export function LogView({ log, emitter }: LogViewProps) {
         </span>
       </div>
       {decoded.kind === 'decoded' && mode === 'decoded' ? (
-        <EventContent event={decoded} emitter={log.address} />
+        <PlaceContext value={`log ${log.logIndex ?? ''}`}>
+          <EventContent event={decoded} emitter={log.address} />
+        </PlaceContext>
       ) : (
         <RawLog log={log} reason={decoded.kind === 'raw' ? REASONS[decoded.reason] : undefined} />
       )}
@@ -73,14 +78,21 @@ interface EventContentProps {
 
 function EventContent({ event, emitter }: EventContentProps) {
   const natSpec = useNatSpec(emitter, { ...event, kind: 'event' })
+  const units = useMemo(
+    () => findEventUnits(event.signature.text, event.values, event.inputs, emitter),
+    [event, emitter],
+  )
   return (
     <>
-      <SignatureLine signature={event.signature} inputs={event.inputs} />
+      <div>
+        <SignatureLine signature={event.signature} inputs={event.inputs} />
+        <NameOrigin decoded={event} address={emitter} more={event.isLayoutGuessed ? LAYOUT : undefined} />
+      </div>
       <NatSpecText natSpec={natSpec} />
       <ParameterTable
         values={event.values}
         warnings={event.warnings}
-        hint={describeGuess(event)}
+        units={units}
         notes={natSpec?.parameters}
       />
       <OtherSignatures chosen={event.signature} alternatives={event.alternatives} rejected={event.rejected} />
@@ -88,13 +100,4 @@ function EventContent({ event, emitter }: EventContentProps) {
   )
 }
 
-function describeGuess({
-  inputs,
-  candidate,
-  isLayoutGuessed,
-}: DecodedEvent<SignatureOrigin>): string | undefined {
-  const note = describeNames(inputs, candidate)
-  if (!isLayoutGuessed) return note
-  const layout = 'Which ones are indexed is guessed from the shape of the log.'
-  return note === undefined ? layout : `${note} ${layout}`
-}
+const LAYOUT = 'Which ones are indexed is guessed from the shape of the log.'

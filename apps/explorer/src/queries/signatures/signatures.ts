@@ -103,7 +103,9 @@ export function useEventCandidates(
   const { known, isPending } = useKnownCandidates(address, topic0, findEvents)
   const standard = useMemo(() => findStandardEvents(topic0), [topic0])
   const query = eventSignaturesQuery(config.assetsURLPrefix, topic0 ?? '0x')
-  const isKnown = topic0 === undefined || standard.length > 0 || known.length > 0 || isPending
+  // An anonymous event of the ABI fits any log: it does not name this one.
+  const isNamed = standard.length > 0 || known.some(({ signature }) => !signature.anonymous)
+  const isKnown = topic0 === undefined || isNamed || isPending
   const isAsked = !isKnown && hasSignatureAssets(config)
   const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
   return useMemo(

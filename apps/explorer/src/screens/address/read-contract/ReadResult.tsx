@@ -5,8 +5,8 @@ import { type DecodedRevert, decodeRevert } from '@otterscan/decode/abi/revert'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { RawText } from '@otterscan/ui/RawText'
 import { type ReactNode, useMemo } from 'react'
-import { WordList } from '../../../entities/decoded/DecodedInput.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
+import { WordList } from '../../../entities/decoded/WordList.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import type { ReadOutcome } from '../../../queries/contracts/readOutcome.ts'
 
@@ -105,6 +105,7 @@ function RevertWords({
       return (
         <>
           with message: '<UntrustedText text={revert.message} maxChars={400} />'
+          {revert.warnings.map(({ text }) => ` (${text})`)}
         </>
       )
     case 'panic':

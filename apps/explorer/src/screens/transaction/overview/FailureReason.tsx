@@ -6,11 +6,11 @@ import { Disclosure } from '@otterscan/ui/Disclosure'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { WordList } from '../../../entities/decoded/DecodedInput.tsx'
+import { NameOrigin } from '../../../entities/decoded/NameOrigin.tsx'
 import { NatSpecText } from '../../../entities/decoded/NatSpecText.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
-import { describeNames } from '../../../entities/decoded/SignatureLine.tsx'
 import { useNatSpec } from '../../../entities/decoded/useNatSpec.ts'
+import { WordList } from '../../../entities/decoded/WordList.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useClients } from '../../../queries/clients.ts'
 import { type SignatureOrigin, useErrorCandidates } from '../../../queries/signatures/signatures.ts'
@@ -64,6 +64,12 @@ export function RevertReason({
       return (
         <span className="min-w-0">
           with revert message: '<UntrustedText text={revert.message} maxChars={SHOWN_REASON} />'
+          {revert.warnings.map(({ text }) => (
+            <span key={text} className="text-warning text-xs">
+              {' '}
+              ({text})
+            </span>
+          ))}
         </span>
       )
     case 'panic':
@@ -111,12 +117,14 @@ function CustomError({ revert, address }: CustomErrorProps) {
             {decoded === undefined ? (
               <WordList words={words} />
             ) : (
-              <ParameterTable
-                values={decoded.values}
-                warnings={decoded.warnings}
-                hint={describeNames(decoded.signature.inputs, decoded.candidate)}
-                notes={natSpec?.parameters}
-              />
+              <>
+                <NameOrigin decoded={decoded} address={address} />
+                <ParameterTable
+                  values={decoded.values}
+                  warnings={decoded.warnings}
+                  notes={natSpec?.parameters}
+                />
+              </>
             )}
           </div>
         </Disclosure>

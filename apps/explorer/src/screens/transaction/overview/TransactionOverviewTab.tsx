@@ -109,7 +109,7 @@ export function TransactionOverviewTab({ view }: { readonly view: TransactionVie
 }
 
 /** Input data of the transaction. */
-function InputCard({ view: { transaction } }: { readonly view: TransactionView }) {
+function InputCard({ view: { transaction, receipt } }: { readonly view: TransactionView }) {
   const { input, to, unreadable } = transaction
   const unreadableField = findUnreadable(['input', 'data'], { unreadable })
   // Without a readable recipient it may be either.
@@ -118,7 +118,7 @@ function InputCard({ view: { transaction } }: { readonly view: TransactionView }
     <Card title={isCreation ? 'Input Data (init code)' : 'Input Data'}>
       {input !== undefined ? (
         <Suspense fallback={<Skeleton chars={40} />}>
-          <InputView input={input} isCreation={isCreation} address={to} />
+          <InputView input={input} isCreation={isCreation} address={to} logs={receipt?.logs} />
         </Suspense>
       ) : unreadableField !== undefined ? (
         <UnreadableValue field={unreadableField} />

@@ -1,5 +1,6 @@
 import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import { decodeOutputs } from '@otterscan/decode/abi/outputs'
+import { findReturnedUnits } from '@otterscan/decode/token/amountUnits'
 import type { CallNode } from '@otterscan/decode/trace/callTree'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
@@ -128,8 +129,12 @@ function FrameOutput({ frame: { to, input = '0x' }, output, hasFailed, isCreatio
   const decoded = useMemo(() => {
     if (isCreation || hasFailed) return undefined
     const call = decodeCalldata(input, candidates)
-    return decodeOutputs(output, call.kind === 'decoded' ? call.signature.outputs : undefined, false)
-  }, [isCreation, hasFailed, input, output, candidates])
+    const signature = call.kind === 'decoded' ? call.signature : undefined
+    const outputs = decodeOutputs(output, signature?.outputs, false)
+    if (outputs.kind !== 'decoded') return undefined
+    const units = signature && findReturnedUnits(signature.text, outputs.values, to)
+    return { values: outputs.values, warnings: outputs.warnings, units }
+  }, [isCreation, hasFailed, input, output, candidates, to])
   if (hasFailed) {
     return (
       <div className="flex min-w-0 gap-1">
@@ -138,9 +143,7 @@ function FrameOutput({ frame: { to, input = '0x' }, output, hasFailed, isCreatio
     )
   }
   if (output === '0x') return <span className="text-muted">No data</span>
-  if (decoded?.kind === 'decoded') {
-    return <ParameterTable values={decoded.values} warnings={decoded.warnings} prefix="ret" />
-  }
+  if (decoded !== undefined) return <ParameterTable {...decoded} prefix="ret" />
   const byteLength = hexByteLength(output)
   return (
     <RawText
