@@ -16,8 +16,7 @@ test('calls inside calls are read, folded and unfolded, at 360 px too', async ({
   await expectAccessibleInBothViews(page, 'calls inside calls')
   const outer = page
     .getByRole('list', { name: 'Level 1' })
-    .getByRole('button', { name: 'Arguments of 1' })
-    .first()
+    .getByRole('button', { name: 'Arguments of call 1', exact: true })
   await outer.focus()
   await page.keyboard.press('Enter')
   await expect(deepest).toHaveCount(0)

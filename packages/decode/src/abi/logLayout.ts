@@ -63,7 +63,7 @@ export function findLayout(
   for (const layout of layouts(inputs, topics.length, tries)) {
     const attempt = fitLayout(layout, topics, data)
     if (attempt.fit === 'loose') best ??= attempt
-    // Which value is out of range depends on the layout: only text is no evidence against one.
+    // Which value is out of range depends on the layout: text alone says nothing against one.
     if (isMarredText(attempt)) marred ??= attempt
     if (attempt.fit !== 'exact') continue
     const unlikely = attempt.values.filter(isUnlikely).length

@@ -20,12 +20,12 @@ export interface InnerCall {
   readonly role: 'call' | 'delegateCall' | 'self' | 'accountCreation' | 'userOperation' | 'embedded'
   /** Name of the argument, for `embedded` ones; else empty. */
   readonly name: string
-  /** `undefined` where the arguments do not say. */
+  /** `undefined` where it is not among the arguments. */
   readonly target: Address | undefined
-  /** Wei; `undefined` where the arguments do not say. */
+  /** Wei; `undefined` where it is not among the arguments. */
   readonly value: bigint | undefined
   readonly data: Hex
-  /** True when the others go on after it failed; `undefined` where the arguments do not say. */
+  /** True when the others go on after it failed; `undefined` where it is not among the arguments. */
   readonly mayFail: boolean | undefined
   readonly operation: UserOperationKey | undefined
 }

@@ -211,7 +211,7 @@ describe('readRouterPlan', () => {
       ['amountOut', FIRST],
       ['amountInMax', SECOND],
     ])
-    expect(command?.notes.get('recipient')).toBe('Stands for whoever called the router.')
+    expect(command?.notes.get('recipient')).toBe('Stands for the caller of the router.')
   })
 
   test('commands that are not known, arguments of another kind, and missing ones', () => {

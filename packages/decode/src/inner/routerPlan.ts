@@ -153,7 +153,7 @@ function findUnit(
 function findNotes(values: readonly AbiValue[]): ReadonlyMap<string, string> {
   const notes = new Map<string, string>()
   for (const { name, value } of values) {
-    if (value === STAND_INS.sender) notes.set(name, 'Stands for whoever called the router.')
+    if (value === STAND_INS.sender) notes.set(name, 'Stands for the caller of the router.')
     if (value === STAND_INS.router) notes.set(name, 'Stands for the router itself.')
     if (value === STAND_INS.wholeBalance) notes.set(name, 'Stands for all that the router holds of it.')
   }

@@ -47,7 +47,7 @@ describe('readUserOperationResults', () => {
     ])
   })
 
-  test('what another contract logs, and what is cut, is no result', () => {
+  test('what another contract logs, and what is cut, is not a result', () => {
     const elsewhere = { ...result(7n, 1n), address: SENDER }
     const cut = { ...result(7n, 1n), data: words(7n, 1n) }
     expect(readUserOperationResults([elsewhere, cut], ENTRY_POINT)).toEqual([])

@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 import type { DecodedInputProps } from './DecodedInputProps.ts'
 import { InnerStepList } from './InnerStepList.tsx'
-import { NameOrigin } from './NameOrigin.tsx'
 import { NatSpecText } from './NatSpecText.tsx'
 import { OtherSignatures } from './OtherSignatures.tsx'
 import { ParameterTable } from './ParameterTable.tsx'
 import { SignatureLine } from './SignatureLine.tsx'
+import { SignatureOriginText } from './SignatureOriginText.tsx'
 import { useNatSpec } from './useNatSpec.ts'
 import { WordList } from './WordList.tsx'
 
@@ -68,7 +68,7 @@ function CallContent({ call, address, level }: CallContentProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <div>
         <SignatureLine signature={signature} />
-        <NameOrigin decoded={call} address={address} />
+        <SignatureOriginText decoded={call} address={address} />
       </div>
       <NatSpecText natSpec={natSpec} />
       <ParameterTable values={values} warnings={warnings} units={units} notes={natSpec?.parameters} />

@@ -8,12 +8,12 @@ import { CopyButton } from '@otterscan/ui/CopyButton'
 import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type SignatureOrigin, useEventCandidates } from '../../queries/signatures/signatures.ts'
-import { NameOrigin } from '../decoded/NameOrigin.tsx'
 import { NatSpecText } from '../decoded/NatSpecText.tsx'
 import { OtherSignatures } from '../decoded/OtherSignatures.tsx'
 import { ParameterTable } from '../decoded/ParameterTable.tsx'
 import { PlaceContext } from '../decoded/PlaceContext.ts'
 import { SignatureLine } from '../decoded/SignatureLine.tsx'
+import { SignatureOriginText } from '../decoded/SignatureOriginText.tsx'
 import { useNatSpec } from '../decoded/useNatSpec.ts'
 import { RawLog } from './RawLog.tsx'
 
@@ -86,7 +86,11 @@ function EventContent({ event, emitter }: EventContentProps) {
     <>
       <div>
         <SignatureLine signature={event.signature} inputs={event.inputs} />
-        <NameOrigin decoded={event} address={emitter} more={event.isLayoutGuessed ? LAYOUT : undefined} />
+        <SignatureOriginText
+          decoded={event}
+          address={emitter}
+          more={event.isLayoutGuessed ? LAYOUT : undefined}
+        />
       </div>
       <NatSpecText natSpec={natSpec} />
       <ParameterTable

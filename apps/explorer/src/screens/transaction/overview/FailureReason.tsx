@@ -6,9 +6,9 @@ import { Disclosure } from '@otterscan/ui/Disclosure'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { NameOrigin } from '../../../entities/decoded/NameOrigin.tsx'
 import { NatSpecText } from '../../../entities/decoded/NatSpecText.tsx'
 import { ParameterTable } from '../../../entities/decoded/ParameterTable.tsx'
+import { SignatureOriginText } from '../../../entities/decoded/SignatureOriginText.tsx'
 import { useNatSpec } from '../../../entities/decoded/useNatSpec.ts'
 import { WordList } from '../../../entities/decoded/WordList.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
@@ -118,7 +118,7 @@ function CustomError({ revert, address }: CustomErrorProps) {
               <WordList words={words} />
             ) : (
               <>
-                <NameOrigin decoded={decoded} address={address} />
+                <SignatureOriginText decoded={decoded} address={address} />
                 <ParameterTable
                   values={decoded.values}
                   warnings={decoded.warnings}

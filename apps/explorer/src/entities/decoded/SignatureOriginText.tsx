@@ -4,7 +4,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import { useKnownAbisQuery, useMayKnowAbis } from '../../queries/contracts/knownAbis.ts'
 import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 
-interface NameOriginProps {
+interface SignatureOriginTextProps {
   readonly decoded: {
     readonly signature: AbiSignature
     readonly candidate: Candidate<SignatureOrigin>
@@ -18,7 +18,7 @@ interface NameOriginProps {
 }
 
 /** Where a decoded name comes from, in a sentence. A name that the contract's verified ABI lacks is a guess. */
-export function NameOrigin({ decoded, address, more }: NameOriginProps) {
+export function SignatureOriginText({ decoded, address, more }: SignatureOriginTextProps) {
   const { signature, candidate, alternatives, rejected } = decoded
   const isFromAbi = candidate.tag !== 'standard' && candidate.tag !== 'assets'
   // Decoding has asked for it already.
