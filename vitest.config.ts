@@ -45,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate: false,
           sequence: { groupOrder: 1 },
           include: [
             'packages/devnet/src/**/*.test.ts',

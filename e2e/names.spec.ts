@@ -12,16 +12,8 @@ import { test as base, expect as strictExpect } from './fixtures/test.ts'
 /** Pages with names take a code chunk more and two round trips. */
 const expect = strictExpect.configure({ timeout: 20_000 })
 
-const test = base.extend<object, { readonly names: NameSite }>({
-  names: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
-    async ({}, use) => {
-      const site = await startNameSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly names: NameSite }>({
+  names: async ({ once }, use) => use(await once(startNameSite)),
   baseURL: async ({ names }, use) => use(names.bareUrl),
 })
 

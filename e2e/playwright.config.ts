@@ -38,6 +38,6 @@ export default defineConfig({
       testMatch: '**/beaconDevnet.spec.ts',
       workers: 1,
     },
-    { name: 'chromium', testIgnore: ['**/beaconDevnet.spec.ts', '**/fuluDevnet.spec.ts'], workers: 2 },
+    { name: 'chromium', testIgnore: ['**/beaconDevnet.spec.ts', '**/fuluDevnet.spec.ts'] },
   ],
 })

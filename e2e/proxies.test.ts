@@ -1,4 +1,4 @@
-import type { Devnet } from '@otterscan/devnet/startDevnet'
+import type { ReadOnlyDevnet } from '@otterscan/devnet/startDevnet'
 import { createContractTest, functionItem } from './dom/contractTest.ts'
 import { expect } from './dom/expect.ts'
 import type { Page } from './dom/openPage.tsx'
@@ -6,7 +6,7 @@ import { factRow } from './fixtures/contractSite.ts'
 import type { ServedContract } from './fixtures/startSourceService.ts'
 
 /** What proxies run is published; the proxies themselves are not. */
-const test = createContractTest(({ scenarios }: Devnet): ServedContract[] => {
+const test = createContractTest(({ scenarios }: ReadOnlyDevnet): ServedContract[] => {
   const { proxies, otherProxies } = scenarios
   const [tally = '', title = ''] = otherProxies.diamond.facets
   return [

@@ -10,20 +10,23 @@ interface LargeSite {
 }
 
 /** The page in front of a node whose transactions are too large to be real. */
-const test = base.extend<object, { readonly large: LargeSite }>({
-  large: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
-    async ({}, use) => {
-      const node = await startFakeNode(answerLargeTransactions)
-      const program = await startProgram(['--no-gateway', '--node', node.url])
-      await use({ node, program })
+const test = base.extend<{ readonly large: LargeSite }>({
+  large: async ({ once }, use) => use(await once(startLargeSite)),
+  baseURL: async ({ large }, use) => use(large.program.url),
+})
+
+async function startLargeSite() {
+  const node = await startFakeNode(answerLargeTransactions)
+  const program = await startProgram(['--no-gateway', '--node', node.url])
+  return {
+    node,
+    program,
+    stop: async () => {
       await program.stop()
       await node.stop()
     },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ large }, use) => use(large.program.url),
-})
+  }
+}
 
 test.describe.configure({ timeout: 60_000 })
 

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readContractSources } from '@otterscan/devnet/contractArtifact'
 import { locateCompiler } from '@otterscan/devnet/locateCompiler'
-import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import type { ReadOnlyDevnet } from '@otterscan/devnet/startDevnet'
 import { startHttpServer } from '@otterscan/testing/httpServer'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './fixtures/expectAccessible.ts'
+import { getSharedSite } from './fixtures/getSharedSite.ts'
 import { startProgram } from './fixtures/startProgram.ts'
 import { type ServedContract, type SourceService, startSourceService } from './fixtures/startSourceService.ts'
 import { startStaticServer } from './fixtures/startStaticServer.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
 interface CompilerSite {
-  readonly devnet: Devnet
+  readonly devnet: ReadOnlyDevnet
   readonly service: SourceService
   readonly url: string
 }
@@ -25,32 +26,35 @@ const FAILER = 'contracts/calls/Failer.sol'
 const COMPILED = { timeout: 90_000 }
 
 /** The page served with the compiler of the contracts, and with sources of which some were tampered with. */
-const test = base.extend<object, { readonly compilers: CompilerSite }>({
-  compilers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
-    async ({}, use) => {
-      const devnet = await startDevnet()
-      const service = await startSourceService(listServed(devnet))
-      const directory = mkdtempSync(join(tmpdir(), 'otterscan-'))
-      const config = join(directory, 'config.json')
-      writeFileSync(config, JSON.stringify({ sourcify: { sources: service.sources } }))
-      copyFileSync(COMPILER.path, join(directory, COMPILER.fileName))
-      const program = await startProgram(['--node', devnet.url, '--config', config, '--compilers', directory])
-      await use({ devnet, service, url: program.url })
-      await program.stop()
-      await service.stop()
-      await devnet.stop()
-      rmSync(directory, { recursive: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ readonly compilers: CompilerSite }>({
+  compilers: [async ({ once }, use) => use(await once(startCompilerSite)), { timeout: 120_000 }],
   baseURL: async ({ compilers }, use) => use(compilers.url),
 })
+
+async function startCompilerSite() {
+  const { devnet } = await getSharedSite('plain')
+  const service = await startSourceService(listServed(devnet))
+  const directory = mkdtempSync(join(tmpdir(), 'otterscan-'))
+  const config = join(directory, 'config.json')
+  writeFileSync(config, JSON.stringify({ sourcify: { sources: service.sources } }))
+  copyFileSync(COMPILER.path, join(directory, COMPILER.fileName))
+  const program = await startProgram(['--node', devnet.url, '--config', config, '--compilers', directory])
+  return {
+    devnet,
+    service,
+    url: program.url,
+    stop: async () => {
+      await program.stop()
+      await service.stop()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
 
 // Compilers of 9 MB are slow on a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
-function listServed({ scenarios }: Devnet): ServedContract[] {
+function listServed({ scenarios }: ReadOnlyDevnet): ServedContract[] {
   const { sources } = readContractSources()
   const { multiFileFailure, failures, proxies, erc20, erc721, everyType } = scenarios
   return [

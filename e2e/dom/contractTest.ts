@@ -1,12 +1,10 @@
-import type { Devnet } from '@otterscan/devnet/startDevnet'
-import { type ContractSite, startContractSite } from '../fixtures/contractSite.ts'
-import type { ServedContract } from '../fixtures/startSourceService.ts'
+import { type ContractSite, type ListServed, startContractSite } from '../fixtures/contractSite.ts'
 import type { Locator } from './Locator.ts'
 import type { Page } from './openPage.tsx'
 import { test as base } from './test.ts'
 
 /** Vitest's test with a site whose source service knows the given contracts; one a file. */
-export function createContractTest(listServed: (devnet: Devnet) => ServedContract[]) {
+export function createContractTest(listServed: ListServed) {
   return base.extend<{ readonly contracts: ContractSite; readonly baseURL: string }>({
     contracts: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures wanted from this pattern
