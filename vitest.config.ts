@@ -52,13 +52,25 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'apps/*/test/**/*.test.ts',
           ],
-          exclude,
+          exclude: [...exclude, 'apps/gateway/test/hardhat/**'],
           expect: { requireAssertions: true },
           retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One more than the cores of the smallest machine: a file waits for its node for about half of its time.
           maxWorkers: 3,
+          globalSetup: ['e2e/fixtures/shareSites.ts'],
+        },
+      },
+      {
+        // Run by `npm run clients`: Hardhat is not among what `npm ci` installs.
+        test: {
+          name: 'hardhat',
+          sequence: { groupOrder: 4 },
+          include: ['apps/gateway/test/hardhat/**/*.test.ts'],
+          exclude,
+          expect: { requireAssertions: true },
+          hookTimeout: 600_000,
           globalSetup: ['e2e/fixtures/shareSites.ts'],
         },
       },

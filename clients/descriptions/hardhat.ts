@@ -13,7 +13,7 @@ import { listReferenceDeviations } from './referenceDeviations.ts'
 export const hardhat: ClientDescription = {
   name: 'Hardhat',
   play: playWithoutBlobs,
-  source: 'comes with `npm ci`',
+  source: 'installed when it is first needed, by its lock file in `clients/hardhat`',
   serves: [],
   tracesCalls: false,
   start: async () => {

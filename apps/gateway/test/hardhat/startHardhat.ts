@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   BLOCK_GAS_LIMIT,
@@ -12,24 +11,27 @@ import {
   DEVNET_MNEMONIC,
   GENESIS_TIMESTAMP,
 } from '@otterscan/devnet/chainSettings'
+import { installOwnPackages } from '@otterscan/devnet/installOwnPackages'
 
+/** Outside the workspaces, with a lock file of its own; it has to be its working directory. */
+const DIRECTORY = fileURLToPath(new URL('../../../../clients/hardhat', import.meta.url))
 const START_TIMEOUT_MS = 120_000
 
 /**
- * Hardhat's own node on an empty chain with the accounts and rules of the development chain. Nothing is compiled and
- * nothing downloaded; its settings and caches go to a folder that is removed at the end.
+ * Hardhat's own node on an empty chain with the accounts and rules of the development chain. Installed first, unless it is
+ * there; nothing is compiled. Its settings and caches go to a folder that is removed at the end.
  */
 export async function startHardhat(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  await installOwnPackages({ directory: DIRECTORY, name: 'Hardhat', built: [] })
   const home = mkdtempSync(join(tmpdir(), 'otterscan-hardhat-'))
-  const manifest = createRequire(import.meta.url).resolve('hardhat/package.json')
   const child = spawn(
     process.execPath,
     [
-      join(dirname(manifest), 'internal/cli/bootstrap.js'),
+      join(DIRECTORY, 'node_modules/hardhat/internal/cli/bootstrap.js'),
       ...['--config', 'hardhat.config.cjs', 'node', '--hostname', '127.0.0.1', '--port', '0'],
     ],
     {
-      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      cwd: DIRECTORY,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
