@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
 
+/** Unit tests that mostly wait, for pauses of the real program: beside those that wait for a node. */
+const waiting = [
+  'apps/gateway/src/createIndexing.test.ts',
+  'apps/gateway/src/sync/createSync.test.ts',
+  'scripts/gate/runCommand.test.ts',
+]
+
 // As in the browser: a busy machine may lose a race once. `npm test` names these tests, and a third one fails it.
 const retry = process.env.CI === undefined ? 0 : 1
 
@@ -39,18 +46,20 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'clients/**/*.test.ts',
           ],
-          exclude: [...exclude, 'packages/devnet/**'],
+          exclude: [...exclude, 'packages/devnet/**', ...waiting],
         },
       },
       {
         test: {
           name: 'integration',
+          // As in `unit`: 1.5 s of a core for each file otherwise.
           isolate: false,
           sequence: { groupOrder: 1 },
           include: [
             'packages/devnet/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
             'apps/*/test/**/*.test.ts',
+            ...waiting,
           ],
           exclude: [...exclude, 'apps/gateway/test/hardhat/**'],
           expect: { requireAssertions: true },

@@ -16,6 +16,14 @@ export function listStages(reports) {
     },
   ]
   const waiting = [vitestStage('integration', 30), vitestStage('pages', 20)]
+  const browser = {
+    name: 'browser',
+    limitMinutes: 45,
+    command: ['node', 'scripts/browserTests.mjs'],
+    needs: 'build',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+    count: countPlaywright,
+  }
   const computing = [
     // First: the pages in the other lane need it.
     { name: 'build', limitMinutes: 3, command: ['node', 'scripts/buildExplorer.mjs', '--force'] },
@@ -34,23 +42,17 @@ export function listStages(reports) {
     vitestStage('unit', 20),
     // Each part takes the time it has in the gate.
     vitestStage('fuzz', 5),
+    { name: 'size', limitMinutes: 3, command: ['node', 'scripts/checkSize.mjs'], needs: 'build' },
+    // Beside the last of the pages, which wait for half of their time.
+    browser,
   ]
-  const browser = {
-    name: 'browser',
-    limitMinutes: 45,
-    command: ['node', 'scripts/browserTests.mjs'],
-    needs: 'build',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
-    count: countPlaywright,
-  }
-  const size = { name: 'size', limitMinutes: 3, command: ['node', 'scripts/checkSize.mjs'], needs: 'build' }
   // By the titles in the reports of all stages before.
   const cases = {
     name: 'cases',
     limitMinutes: 1,
     command: ['node', 'scripts/checkCases.mjs', '--reports', reports],
   }
-  return [[computing, waiting, downloading], [[size, browser]], [[cases]]]
+  return [[computing, waiting, downloading], [[cases]]]
 
   function vitestStage(name, limitMinutes) {
     const report = join(reports, `${name}.json`)
