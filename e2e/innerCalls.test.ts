@@ -6,14 +6,14 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { createContractTest } from './dom/contractTest.ts'
+import { createOwnContractTest } from './dom/contractTest.ts'
 import { expect } from './dom/expect.ts'
 import type { Page } from './dom/openPage.tsx'
 import { writeUserOperationEvents } from './fixtures/entryPoint.ts'
 import { listServedContracts } from './fixtures/listServedContracts.ts'
 import { NESTED_ABI, SAFE, writeNestedCalls } from './fixtures/nestedCalls.ts'
 
-const test = createContractTest(listServedContracts)
+const test = createOwnContractTest(listServedContracts)
 
 const ZERO: Hex = `0x${'00'.repeat(20)}`
 const WORD: Hex = `0x${'00'.repeat(32)}`
