@@ -23,3 +23,26 @@ test('calls inside calls are read, folded and unfolded, at 360 px too', async ({
   await page.keyboard.press('Enter')
   await expect(deepest).toBeVisible()
 })
+
+test('what moved: the table, and the graph that arrow keys walk, at 360 px too', async ({ page, site }) => {
+  const { erc4626, accounts } = site.devnet.scenarios
+  await page.goto(`/tx/${erc4626.redeem.transactionHash}`)
+  const card = page.getByRole('region', { name: 'What Moved' })
+  await expect(card.getByRole('list', { name: 'Net changes' })).toContainText('440 Otter Dollar (OTTD)')
+  await expectAccessibleInBothViews(page, 'what moved, as a table')
+  await card.getByRole('radio', { name: 'Graph' }).check()
+  const graph = card.getByRole('group', { name: 'Flows between accounts; arrow keys follow them' })
+  const flow = graph.getByRole('img', {
+    name: `440 OTTD from ${erc4626.address} to ${accounts.alice}`,
+    exact: true,
+  })
+  await expect(flow).toBeVisible()
+  await expectAccessibleInBothViews(page, 'what moved, as a graph')
+  await graph.getByRole('link', { name: `${accounts.alice}, sender` }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(flow).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(graph.getByRole('link', { name: erc4626.address, exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/address/${erc4626.address}$`))
+})

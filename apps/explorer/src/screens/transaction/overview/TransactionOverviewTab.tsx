@@ -26,6 +26,8 @@ const AuthorizationsCard = lazyComponent(
 const InternalOperationsCard = lazyComponent(
   async () => (await import('./InternalOperationsCard.tsx')).InternalOperationsCard,
 )
+/** Loaded while the rest is read. */
+const MovementsCard = lazyComponent(async () => (await import('../moves/MovementsCard.tsx')).MovementsCard)
 const BlobRows = lazyComponent(async () => (await import('./BlobRows.tsx')).BlobRows)
 
 function mayHaveAuthorizations({ transaction: { authorizationList, unreadable } }: TransactionView) {
@@ -97,6 +99,17 @@ export function TransactionOverviewTab({ view }: { readonly view: TransactionVie
         </InfoList>
       </Card>
       <PartiesContext value={{ ...parties, feeRecipient: block?.miner }}>
+        {view.receipt !== null && (
+          <Suspense
+            fallback={
+              <Card title="What Moved">
+                <Skeleton chars={40} />
+              </Card>
+            }
+          >
+            <MovementsCard view={view} operations={operations} />
+          </Suspense>
+        )}
         {mayHaveOperations(operations) && (
           <Suspense fallback={null}>
             <InternalOperationsCard view={view} operations={operations} />
