@@ -41,7 +41,7 @@ export function ParameterTable({
     )
   }
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <dl className="divide-y divide-border border-border border-y text-sm">
         {rows.map((row) => (
           <ParameterRow
@@ -72,7 +72,7 @@ interface ParameterRowProps {
 
 function ParameterRow({ row, prefix, unit, note }: ParameterRowProps) {
   return (
-    <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 py-1 sm:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 py-1 @xl:grid-cols-[minmax(120px,220px)_minmax(80px,150px)_minmax(0,1fr)]">
       <dt className="min-w-0 wrap-anywhere" style={{ paddingLeft: `${Math.min(row.depth, 8) * 12}px` }}>
         {row.isElement ? (
           <span className="tabular text-muted">[{row.index}]</span>
@@ -86,10 +86,10 @@ function ParameterRow({ row, prefix, unit, note }: ParameterRowProps) {
           </>
         )}
       </dt>
-      <dd className="mono min-w-0 wrap-anywhere text-muted text-xs leading-5 max-sm:text-right">
+      <dd className="mono min-w-0 wrap-anywhere text-muted text-xs leading-5 @max-xl:text-right">
         {formatTypeForPeople(row.value.type)}
       </dd>
-      <dd className="min-w-0 max-sm:col-span-2">
+      <dd className="min-w-0 @max-xl:col-span-2">
         <DecodedValue value={row.value} unit={unit} />
         {note !== undefined && (
           <p className="text-muted text-xs">
