@@ -291,10 +291,11 @@ describe('states', () => {
               'ERC20 Transfers',
               'ERC721 Transfers',
               'Token Balances',
+              'Approvals',
               'Withdrawals',
               'Blocks Rewarded',
             ]
-          : ['Overview', 'Pending'],
+          : ['Overview', 'Pending', 'Approvals'],
       )
       for (const tab of ['erc20', 'tokens', 'withdrawals']) {
         await page.goto(`${server.url}/address/${alice}/${tab}`)

@@ -1,6 +1,6 @@
 // cspell:ignore proxylogiccontract tokentxns tokentransfers tokentxnserc nfttransfers tokenholdings blocksvalidated
 // cspell:ignore blocksrewarded contractcode writecontract readcontract readproxy readproxycontract readcontractasproxy
-// cspell:ignore writeproxy writeproxycontract
+// cspell:ignore writeproxy writeproxycontract tokenapprovals tokenapproval txspending
 /**
  * Tabs of an address by what other explorers call them, in lower case and without separators. What stands for the
  * overview, or is unknown, has no entry.
@@ -29,6 +29,11 @@ const ADDRESS_TABS: Readonly<Record<string, string>> = {
   tokens: 'tokens',
   tokenholdings: 'tokens',
   asset: 'tokens',
+  approvals: 'approvals',
+  tokenapprovals: 'approvals',
+  tokenapproval: 'approvals',
+  pending: 'pending',
+  txspending: 'pending',
   events: 'events',
   logs: 'events',
   withdrawals: 'withdrawals',

@@ -1,18 +1,14 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Log } from '@otterscan/ethereum/execution/log'
-import { Skeleton } from '@otterscan/ui/Skeleton'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { transactionPath } from '../../paths/transactionPaths.ts'
-import { blockTimestampQuery } from '../../queries/block/blockTimestamp.ts'
-import { useClients } from '../../queries/clients.ts'
 import type { FoundLog } from '../../queries/logs/walkLogs.ts'
 import { AddressLink } from '../AddressLink.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { BlockLink } from '../BlockLink.tsx'
-import { Age } from '../Timestamp.tsx'
 import { UnreadableValue } from '../UnreadableValue.tsx'
+import { LogAge } from './LogAge.tsx'
 import { LogView } from './LogView.tsx'
 
 interface FoundLogRowProps {
@@ -68,20 +64,5 @@ function Place({ log }: { readonly log: Log }) {
       )}
       {logIndex !== undefined && <span className="tabular text-muted text-xs">log {logIndex}</span>}
     </div>
-  )
-}
-
-/** From the log, where the node says the time with it, else from its block. */
-function LogAge({ log: { blockTimestamp, blockNumber } }: { readonly log: Log }) {
-  const query = blockTimestampQuery(useClients(), blockNumber ?? 0n)
-  const isAsked = blockTimestamp === undefined && blockNumber !== undefined
-  const { data, isLoading } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
-  const timestamp = blockTimestamp ?? data ?? undefined
-  if (isLoading) return <Skeleton chars={10} />
-  if (timestamp === undefined) return <span className="text-muted">unknown time</span>
-  return (
-    <span className="text-muted">
-      <Age timestamp={timestamp} />
-    </span>
   )
 }

@@ -138,6 +138,7 @@ describe('address lists', () => {
       'ERC721 Transfers0',
       'ERC1155 Transfers0',
       'Token Balances',
+      'Approvals',
       'Withdrawals3',
       'Blocks Rewarded0',
     ])
@@ -147,7 +148,7 @@ describe('address lists', () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('', { answer })
-    expect(await findTabs()).toEqual(['Overview', 'Pending'])
+    expect(await findTabs()).toEqual(['Overview', 'Pending', 'Approvals'])
     cleanup()
     state.failure = methodNotFound('ots2')
     const { calls } = renderTab('', { answer, experimental: true })
@@ -157,6 +158,7 @@ describe('address lists', () => {
       'ERC20 Transfers',
       'ERC721 Transfers',
       'Token Balances',
+      'Approvals',
       'Withdrawals',
       'Blocks Rewarded',
     ])

@@ -57,6 +57,12 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     toTitle: (address) => `Token Balances | ${address}`,
     Content: lazyComponent(async () => (await import('./tokens/TokensTab.tsx')).TokensTab),
   },
+  {
+    name: 'approvals',
+    label: 'Approvals',
+    toTitle: (address) => `Approvals | ${address}`,
+    Content: lazyComponent(async () => (await import('./approvals/ApprovalsTab.tsx')).ApprovalsTab),
+  },
   listEntry(
     'withdrawals',
     'Withdrawals',

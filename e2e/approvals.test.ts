@@ -1,0 +1,187 @@
+import type { NodeRequest } from '@otterscan/devnet/nodeRequest'
+import { describe } from 'vitest'
+import { expect } from './dom/expect.ts'
+import type { Page } from './dom/openPage.tsx'
+import { saveAs } from './dom/saveAs.ts'
+import { test } from './dom/test.ts'
+import { readAllLogs } from './fixtures/readAllLogs.ts'
+import { NODE_KINDS, withNode } from './fixtures/withNode.ts'
+
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
+const MOST = 2n ** 256n - 1n
+
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const least = (...amounts: readonly bigint[]) => amounts.reduce((one, other) => (one < other ? one : other))
+
+interface Granted {
+  readonly kind: string
+  readonly token: string
+  readonly spender: string
+  readonly amount: string | null
+  readonly atRisk: string
+}
+
+/** What the logs of the whole chain say an account has granted, with what the contracts say of it now. */
+async function replayApprovals(request: NodeRequest, owner: string): Promise<readonly Granted[]> {
+  const call = async (to: string, selector: string, ...values: readonly (bigint | string)[]) =>
+    BigInt(await request<string>('eth_call', { to, data: selector + values.map(word).join('') }, 'latest'))
+  const { logs } = await readAllLogs(request)
+  const own = logs.filter(({ topics }) => topics[1] === `0x${word(owner)}`)
+  const seen = new Set<string>()
+  const granted: Granted[] = []
+  for (const { address: token, topics } of own) {
+    const spender = `0x${topics[2]?.slice(26)}`
+    const key = `${topics[0]} ${token} ${spender}`
+    if (seen.has(key) || topics.length !== 3) continue
+    seen.add(key)
+    if (topics[0] === APPROVAL) {
+      const amount = await call(token, '0xdd62ed3e', owner, spender)
+      const atRisk = least(amount, await call(token, '0x70a08231', owner))
+      granted.push({ kind: 'erc20', token, spender, amount: `${amount}`, atRisk: `${atRisk}` })
+    }
+    if (topics[0] === FOR_ALL) {
+      const isApproved = await call(token, '0xe985e9c5', owner, spender)
+      const held = await call(token, '0x70a08231', owner)
+      granted.push({ kind: 'forAll', token, spender, amount: null, atRisk: `${isApproved * held}` })
+    }
+  }
+  return granted
+}
+
+type FileRow = Granted & {
+  readonly isUnlimited: string
+  readonly isInForce: string
+  readonly tokenId: string | null
+}
+
+async function readFile(page: Page): Promise<readonly FileRow[]> {
+  await expect(page.getByRole('main').getByText(/^All of blocks 0 to [\d,]+ read/)).toBeVisible()
+  // What they allow now has come.
+  const allowed = page.locator('td[data-label="May move now"]')
+  await expect.poll(async () => (await allowed.allTextContents()).every((text) => text !== '')).toBe(true)
+  return JSON.parse(await saveAs(page, 'JSON')) as readonly FileRow[]
+}
+
+const toComparable = ({ kind, token, spender, amount, atRisk }: Granted): Granted => ({
+  kind,
+  token: token.toLowerCase(),
+  spender: spender.toLowerCase(),
+  amount,
+  atRisk,
+})
+
+const sorted = (rows: readonly Granted[]) =>
+  rows.map(toComparable).sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+
+describe('approvals', () => {
+  test('what an account granted, as its logs say when they are replayed; unlimited ones first', async ({
+    page,
+    site,
+  }) => {
+    const { accounts, erc20, erc4626, erc721 } = site.devnet.scenarios
+    const granted = await replayApprovals(site.devnet.request, accounts.alice)
+    expect(granted.length).toBeGreaterThan(1)
+    await page.goto(`/address/${accounts.alice}`)
+    await page.getByRole('link', { name: 'Approvals', exact: true }).click()
+    expect(sorted(await readFile(page))).toEqual(sorted(granted))
+    const rows = page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
+    await expect(rows.nth(0).locator(`a[href="/address/${erc4626.address}"]`)).toBeVisible()
+    await expect(rows.nth(0)).toContainText('unlimited')
+    const fish = rows.filter({ hasText: 'Fish' })
+    await expect(fish.locator('td[data-label="May move now"]')).toHaveText('87.75')
+    await expect(fish.locator('td[data-label="Given"]')).toContainText('ago')
+    await expect(fish.locator(`a[href="/tx/${erc20.approval}"]`)).toBeVisible()
+
+    const ofBob = await replayApprovals(site.devnet.request, accounts.bob)
+    expect(ofBob.map(({ kind }) => kind)).toContain('forAll')
+    await page.goto(`/address/${accounts.bob}/approvals`)
+    expect(sorted(await readFile(page))).toEqual(sorted(ofBob))
+    await expect(rows.filter({ has: page.locator(`a[href="/address/${erc721.address}"]`) })).toContainText(
+      'every token',
+    )
+  })
+
+  for (const [kind, answer] of Object.entries(NODE_KINDS)) {
+    test(`the same with a node that is ${kind}`, async ({ page, site }) => {
+      const { alice } = site.devnet.scenarios.accounts
+      const granted = await replayApprovals(site.devnet.request, alice)
+      await withNode(site.devnet.url, answer, async (url) => {
+        await page.goto(`${url}/address/${alice}/approvals`)
+        expect(sorted(await readFile(page))).toEqual(sorted(granted))
+      })
+    })
+  }
+
+  test('one token, Permit2, and what was revoked or has ended', async ({
+    page,
+    ownSite: { devnet, url },
+  }) => {
+    const { accounts, erc20, erc721 } = devnet.scenarios
+    const { alice, bob, carol } = accounts
+    await devnet.setAutomine(true)
+    await devnet.request('anvil_impersonateAccount', alice)
+    const send = (to: string, data: string) =>
+      devnet.request('eth_sendTransaction', { from: alice, to, data, gas: '0x7a120' })
+    // approve(address,uint256): of an ERC-721 one token, of an ERC-20 an amount, revoked, and Permit2's own.
+    await send(erc721.address, `0x095ea7b3${word(bob)}${word(erc721.mintLargeId.tokenId)}`)
+    await send(erc20.token.address, `0x095ea7b3${word(bob)}${word(0n)}`)
+    await send(erc20.token.address, `0x095ea7b3${word(PERMIT2)}${word(7n)}`)
+    await devnet.request('anvil_setCode', PERMIT2, STAND_IN)
+    const permit = (amount: bigint, expiration: bigint) =>
+      Promise.all([
+        devnet.request('anvil_setStorageAt', PERMIT2, '0x0', `0x${word(amount)}`),
+        devnet.request('anvil_setStorageAt', PERMIT2, '0x1', `0x${word(expiration)}`),
+      ])
+    await permit(2n ** 160n - 1n, 2n ** 48n - 1n)
+    const topics = [
+      PERMIT2_APPROVAL,
+      `0x${word(alice)}`,
+      `0x${word(erc20.token.address)}`,
+      `0x${word(carol)}`,
+    ]
+    const data = [...topics, `0x${word(2n ** 160n - 1n)}`, `0x${word(2n ** 48n - 1n)}`]
+    await send(PERMIT2, `0x${data.map((one) => one.slice(2)).join('')}`)
+
+    const find = (rows: readonly FileRow[], kind: string, spender: string) =>
+      rows.find((row) => row.kind === kind && row.spender.toLowerCase() === spender.toLowerCase())
+    await page.goto(`${url}/address/${alice}/approvals?ended=show`)
+    const rows = await readFile(page)
+    expect(find(rows, 'erc721', bob)).toMatchObject({
+      tokenId: `${erc721.mintLargeId.tokenId}`,
+      isInForce: 'true',
+      atRisk: '1',
+    })
+    expect(find(rows, 'erc20', bob)).toMatchObject({ amount: '0', isInForce: 'false', atRisk: '0' })
+    expect(find(rows, 'erc20', PERMIT2)).toMatchObject({ amount: '7', atRisk: '7' })
+    // As much as Permit2 itself may move.
+    expect(find(rows, 'permit2', carol)).toMatchObject({
+      token: erc20.token.address,
+      isUnlimited: 'true',
+      isInForce: 'true',
+      atRisk: '7',
+    })
+    const table = page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
+    await expect(table).toHaveCount(rows.length)
+    await page.getByRole('link', { name: /^Hide/ }).click()
+    await expect(table).toHaveCount(rows.filter(({ isInForce }) => isInForce !== 'false').length)
+
+    await permit(MOST >> 96n, 1n)
+    await page.goto(`${url}/address/${alice}/approvals`)
+    expect(find(await readFile(page), 'permit2', carol)).toMatchObject({ isInForce: 'false', atRisk: '0' })
+  })
+
+  test('none', async ({ page }) => {
+    await page.goto(`/address/0x${'12'.repeat(20)}/approvals`)
+    await expect(page.getByText('No approval of this account was found.')).toBeVisible()
+  })
+})
+
+/**
+ * In place of Permit2: for calldata of the length of `allowance` it returns its first two words of storage, otherwise it
+ * logs what it is given: four topics, then the data.
+ */
+const STAND_IN =
+  '0x3660641460225760803603806080600037606035604035602035600035846000a4005b60005460005260015460205260606000f3'
