@@ -23,6 +23,7 @@ import {
 } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
+import { bareHome } from '../../entities/bareHome.ts'
 import { useNumberStyle } from '../../entities/useNumberFormat.ts'
 import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { toHref } from '../../paths/appPath.ts'
@@ -42,6 +43,7 @@ export function SettingsMenu() {
   const { density, setDensity } = useDensity()
   const { timeZone, setTimeZone } = useTimeZone()
   const numbers = useNumberGroup()
+  const isBare = bareHome.use() !== null
   const kept = useKeptGroup()
   const { config } = useConfig()
   const { faucets } = useChain()
@@ -112,6 +114,18 @@ export function SettingsMenu() {
       })),
     },
     numbers,
+    {
+      id: 'home',
+      items: [
+        {
+          id: 'bare',
+          kind: 'checkbox',
+          label: 'Bare home page',
+          isChecked: isBare,
+          onSelect: () => bareHome.set(isBare ? null : '1'),
+        },
+      ],
+    },
     ...(kept === undefined ? [] : [kept]),
     {
       id: 'tools',

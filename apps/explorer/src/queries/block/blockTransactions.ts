@@ -26,13 +26,13 @@ export function blockTransactionsQuery(clients: Clients, blockNumber: bigint, pa
       getBlockTransactionsPage(
         createBlockTransactionsSource(clients.execution),
         { blockNumber, page, signal },
-        getMemory(clients.execution),
+        readPageOrderMemory(clients.execution),
       ),
   })
 }
 
 /** Block transactions from a node. */
-function createBlockTransactionsSource(execution: ExecutionClient): BlockTransactionsSource {
+export function createBlockTransactionsSource(execution: ExecutionClient): BlockTransactionsSource {
   return {
     getPage: (blockNumber, page, size, signal) =>
       execution.request(ots_getBlockTransactions, [blockNumber, page, size], { signal }),
@@ -47,7 +47,8 @@ function createBlockTransactionsSource(execution: ExecutionClient): BlockTransac
   }
 }
 
-function getMemory(execution: ExecutionClient): PageOrderMemory {
+/** Page order learned for a client's node. */
+export function readPageOrderMemory(execution: ExecutionClient): PageOrderMemory {
   const known = memories.get(execution)
   if (known !== undefined) return known
   const memory = createPageOrderMemory()

@@ -25,21 +25,21 @@ export interface LatestBlocks {
 }
 
 /** Key of the newest blocks; one for all heads, so that each response builds on the previous one. */
-function latestBlocksKey(clients: Clients) {
-  return [clients.chainId.toString(), 'latestBlocks'] as const
+function latestBlocksKey(clients: Clients, count: number) {
+  return [clients.chainId.toString(), 'latestBlocks', count] as const
 }
 
 /** The newest blocks up to the last known head, with their rewards. The first time in one batch; later only blocks that
  * are new, were skipped between two heads, or were replaced by a reorg.
  */
-export function latestBlocksQuery(clients: Clients) {
-  const queryKey = latestBlocksKey(clients)
+export function latestBlocksQuery(clients: Clients, count: number = LATEST_BLOCK_COUNT) {
+  const queryKey = latestBlocksKey(clients, count)
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) => {
       const head = client.getQueryData<BlockHeader>(headKey(clients))
       if (head === undefined) throw new Error('the head is not known yet')
-      return getLatestBlocks(clients, head, client.getQueryData<LatestBlocks>(queryKey), signal)
+      return getLatestBlocks(clients, { head, count }, client.getQueryData<LatestBlocks>(queryKey), signal)
     },
     // Updated by new heads, not by age.
     staleTime: IMMUTABLE_STALE_TIME_MS,
@@ -48,7 +48,7 @@ export function latestBlocksQuery(clients: Clients) {
 
 async function getLatestBlocks(
   clients: Clients,
-  head: BlockHeader,
+  { head, count }: { readonly head: BlockHeader; readonly count: number },
   before: LatestBlocks | undefined,
   signal: AbortSignal,
 ): Promise<LatestBlocks> {
@@ -58,7 +58,7 @@ async function getLatestBlocks(
     const answers = await Promise.all(numbers.map((number) => getLatestBlock(clients, number, signal)))
     for (const block of answers) known.set(block.number, block)
   }
-  const numbers = toWindow(head.number)
+  const numbers = toWindow(head.number, count)
   await ask(
     numbers.filter((number) => {
       if (number === head.number) return hashOf(number) !== head.hash
@@ -84,8 +84,8 @@ async function getLatestBlocks(
 }
 
 /** Numbers of the newest blocks, newest first. */
-function toWindow(headNumber: bigint): bigint[] {
-  return Array.from({ length: LATEST_BLOCK_COUNT }, (_, index) => headNumber - BigInt(index)).filter(
+function toWindow(headNumber: bigint, count: number): bigint[] {
+  return Array.from({ length: count }, (_, index) => headNumber - BigInt(index)).filter(
     (number) => number >= 0n,
   )
 }
@@ -105,9 +105,9 @@ async function getLatestBlock(clients: Clients, number: bigint, signal: AbortSig
 /** The newest blocks, following the head until paused. A head that arrives during a request is caught up with right
  * after, so a slow node never has two requests at a time and no block is lost.
  */
-export function useLatestBlocks(isPaused: boolean) {
+export function useLatestBlocks(isPaused: boolean, count: number = LATEST_BLOCK_COUNT) {
   const headHash = useHead()?.hash
-  const query = useQuery({ ...latestBlocksQuery(useClients()), enabled: headHash !== undefined })
+  const query = useQuery({ ...latestBlocksQuery(useClients(), count), enabled: headHash !== undefined })
   const { data, isFetching, refetch } = query
   const asked = useRef<string>(undefined)
   useEffect(() => {

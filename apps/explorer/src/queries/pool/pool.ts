@@ -28,6 +28,22 @@ function poolQuery(clients: Clients, page: number, account?: Address) {
   })
 }
 
+/** How many transactions wait in the node's pool, read again every few seconds until paused. One call; its page holds one. */
+export function usePoolSize(isPaused: boolean) {
+  const clients = useClients()
+  return useQuery({
+    queryKey: [clients.chainId.toString(), 'poolSize'] as const,
+    queryFn: async ({ signal }) => {
+      const { pending, queued } = await clients.execution.request(gateway_getPool, [0, 1, undefined], {
+        signal,
+      })
+      return { pending, queued }
+    },
+    retry: false,
+    refetchInterval: toInterval(isPaused),
+  })
+}
+
 /** After a failure: what is on screen must not stay as if it were new. */
 const RETRY_MS = 30_000
 

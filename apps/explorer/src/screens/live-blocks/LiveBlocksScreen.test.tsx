@@ -65,7 +65,8 @@ describe('LiveBlocksScreen', () => {
           elements: document.querySelectorAll('*').length,
         })
       }
-      const latest = queryClient.getQueryData<LatestBlocks>(['1', 'latestBlocks'])?.blocks ?? []
+      const latest =
+        queryClient.getQueryData<LatestBlocks>(['1', 'latestBlocks', LATEST_BLOCK_COUNT])?.blocks ?? []
       const expected = chain.newest(LATEST_BLOCK_COUNT)
       expect(latest.map(({ details }) => details?.block.hash)).toEqual(expected.map(({ hash }) => hash))
       const rows = [...document.querySelectorAll('table tbody tr')]

@@ -51,7 +51,7 @@ export function MovementsCard({ view, operations }: MovementsCardProps) {
           />
         )}
         {fee !== undefined && (
-          <p className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-muted text-sm">
+          <p className="min-w-0 text-muted text-sm">
             Apart from it the fee, <FeeAmount amount={fee.total} currency={fee.currency} />, of{' '}
             <PartyLink address={transaction.from} maxChars={17} />
           </p>
