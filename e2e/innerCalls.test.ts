@@ -144,3 +144,16 @@ test("a router's plan, with amounts in the units of the tokens on its path", asy
 function carolOf(devnet: { readonly scenarios: { readonly accounts: { readonly carol: Hex } } }): Hex {
   return devnet.scenarios.accounts.carol
 }
+
+test('what a token returns stands in its unit, the integer one click away', async ({
+  page,
+  contracts: { devnet },
+}) => {
+  const { token } = devnet.scenarios.erc20
+  await page.goto(`/address/${token.address}/readContract`)
+  const result = page.getByRole('region', { name: 'Result of totalSupply' })
+  // Made at the start, less a burn of half a token.
+  await expect(result).toContainText('999,999.5 FISH')
+  await result.getByRole('button', { name: 'Shown as an amount; show as an integer' }).click()
+  await expect(result).toContainText('999,999,500,000,000,000,000,000')
+})

@@ -106,7 +106,7 @@ export function ReadFunction(props: ReadFunctionProps) {
       </form>
       {outcome !== undefined && form.message === undefined && form.formError === undefined && (
         <section aria-label={`Result of ${signature.name}`} aria-live="polite" className="min-w-0 pt-2">
-          <ReadResult outcome={outcome} outputs={signature.outputs} errors={errors} />
+          <ReadResult outcome={outcome} signature={signature} address={address} errors={errors} />
           {outcome.kind === 'output' && <ReturnWords documentation={documentation} />}
           <LazyCopyAs
             subject={{

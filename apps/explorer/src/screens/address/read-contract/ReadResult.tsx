@@ -1,7 +1,9 @@
-import type { AbiParameter } from '@otterscan/decode/abi/abiType'
+import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
 import { decodeOutputs } from '@otterscan/decode/abi/outputs'
 import { type DecodedRevert, decodeRevert } from '@otterscan/decode/abi/revert'
+import { findReturnedUnits } from '@otterscan/decode/token/amountUnits'
+import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { RawText } from '@otterscan/ui/RawText'
 import { type ReactNode, useMemo } from 'react'
@@ -12,18 +14,20 @@ import type { ReadOutcome } from '../../../queries/contracts/readOutcome.ts'
 
 interface ReadResultProps {
   readonly outcome: ReadOutcome
-  /** Output types; `undefined` when unknown. */
-  readonly outputs: readonly AbiParameter[] | undefined
+  /** The function; its outputs are `undefined` when unknown. */
+  readonly signature: AbiSignature
+  /** The contract that was called. */
+  readonly address: Address
   /** Errors the contract may throw. */
   readonly errors: readonly Candidate<undefined>[]
 }
 
 /** Result of a read: values, raw words, or why it failed. */
-export function ReadResult({ outcome, outputs, errors }: ReadResultProps) {
+export function ReadResult({ outcome, signature, address, errors }: ReadResultProps) {
   switch (outcome.kind) {
     case 'output':
       // A new value starts in its default form.
-      return <Outputs key={outcome.data} data={outcome.data} outputs={outputs} />
+      return <Outputs key={outcome.data} data={outcome.data} signature={signature} address={address} />
     case 'reverted':
       return <Revert outcome={outcome} errors={errors} />
     case 'notDeployed':
@@ -41,14 +45,22 @@ function Failure({ children }: { readonly children: ReactNode }) {
   return <div className="mono min-w-0 wrap-anywhere text-danger text-sm">{children}</div>
 }
 
-function Outputs({ data, outputs }: { readonly data: Hex; readonly outputs: ReadResultProps['outputs'] }) {
+interface OutputsProps extends Pick<ReadResultProps, 'signature' | 'address'> {
+  readonly data: Hex
+}
+
+function Outputs({ data, signature: { text, outputs }, address }: OutputsProps) {
   const decoded = useMemo(() => decodeOutputs(data, outputs, false), [data, outputs])
+  const units = useMemo(
+    () => (decoded.kind === 'decoded' ? findReturnedUnits(text, decoded.values, address) : undefined),
+    [decoded, text, address],
+  )
   switch (decoded.kind) {
     case 'decoded':
       return decoded.values.length === 0 ? (
         <p className="text-muted text-sm">It returns nothing.</p>
       ) : (
-        <ParameterTable values={decoded.values} warnings={decoded.warnings} prefix="ret" />
+        <ParameterTable values={decoded.values} warnings={decoded.warnings} units={units} prefix="ret" />
       )
     case 'empty':
       return (
