@@ -14,6 +14,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FAMILIES = {
   beacon: ['EpochScreen', 'FinalizedSlot', 'SlotByBlockRootScreen', 'SlotScreen', 'ValidatorScreen'],
   transactions: ['AddressScreen', 'BlockTransactionsScreen', 'MempoolScreen'],
+  indexed: ['AddressScreen', 'ContractListsScreen', 'TokenScreen'],
+  tokens: ['AddressScreen', 'TokenScreen', 'TransactionScreen'],
   lists: [
     'AddressScreen',
     'BlockTransactionsScreen',
@@ -23,6 +25,7 @@ const FAMILIES = {
     'LiveBlocksScreen',
     'MempoolScreen',
     'SlotScreen',
+    'TokenScreen',
   ],
 }
 

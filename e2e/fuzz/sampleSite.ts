@@ -26,6 +26,8 @@ export const PAGES: readonly string[] = [
   '/special/liveBlocks',
   '/gas',
   '/mempool',
+  `/token/${ACCOUNT}`,
+  `/token/${ACCOUNT}/holders`,
   '/logs',
   `/address/${ACCOUNT}/readContract`,
   '/epoch/2',

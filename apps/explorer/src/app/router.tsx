@@ -80,6 +80,7 @@ const MempoolScreen = lazyRouteComponent(
   'MempoolScreen',
 )
 const LogsScreen = lazyRouteComponent(() => import('../screens/logs/LogsScreen.tsx'), 'LogsScreen')
+const TokenScreen = lazyRouteComponent(() => import('../screens/token/TokenScreen.tsx'), 'TokenScreen')
 const FaucetsScreen = lazyRouteComponent(
   () => import('../screens/faucets/FaucetsScreen.tsx'),
   'FaucetsScreen',
@@ -154,12 +155,18 @@ const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.liveBlocks, LiveBlocksScreen, () => ({})),
   screenRoute(ROUTES.gas, GasScreen, (_params, search) => ({ blocksText: search.blocks })),
   screenRoute(ROUTES.mempool, MempoolScreen, (_params, search) => ({ pageText: search.p })),
+  screenRoute(ROUTES.token, TokenScreen, ({ token = '', _splat = '' }) => ({
+    addressText: token,
+    subPath: _splat.replace(/\/+$/, ''),
+  })),
+  screenRoute(ROUTES.nft, TokenScreen, ({ token = '', tokenId = '' }) => ({
+    addressText: token,
+    subPath: `id/${tokenId}`,
+  })),
   screenRoute(ROUTES.logs, LogsScreen, () => ({})),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
-  screenRoute(ROUTES.token, ForeignScreen, ({ _splat }) => ({ place: `/token/${_splat}` })),
   screenRoute(ROUTES.tokens, ForeignScreen, ({ _splat }) => ({ place: `/tokens/${_splat}` })),
-  screenRoute(ROUTES.nft, ForeignScreen, ({ _splat }) => ({ place: `/nft/${_splat}` })),
 ])
 
 /** The router over all screens. Search parameters stay text: a long number must not become a double. */

@@ -20,11 +20,11 @@ export const ROUTES = {
   validatorTab: '/validator/$validator/$',
   gas: '/gas',
   mempool: '/mempool',
+  token: '/token/$token/$',
+  nft: '/nft/$token/$tokenId',
   logs: '/logs',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   // Paths of other explorers (EIP-3091), which lead to the page meant.
-  token: '/token/$',
   tokens: '/tokens/$',
-  nft: '/nft/$',
 } as const

@@ -27,6 +27,7 @@ const signedSum = fc.bigInt({ min: -(2n ** 300n), max: 2n ** 300n }).map((value)
 const TOKEN_HOLDERS = fc.record({
   results: fc.array(fc.record({ holder: account, balance: signedSum }), { maxLength: 3 }),
   next: fc.option(fc.string()),
+  lastBlock: fc.option(quantity),
 })
 
 /** Core fields are always there, the others now and then; a field we do not know is among them. */
@@ -293,7 +294,7 @@ describe('parseParams', () => {
     [T.gateway_getCodeHistory, [ADDRESS, 0, 25]],
     [T.gateway_getTokenHolders, [ADDRESS, 25, '5.0x']],
     [T.gateway_getTokenHolders, [ADDRESS, 25, undefined]],
-    [T.gateway_getTokenIdTransferList, [ADDRESS, 2n ** 256n - 1n, 0, 25]],
+    [T.gateway_getTokenIdTransferList, [ADDRESS, (2n ** 256n - 1n).toString(), 0, 25]],
     [T.gateway_searchTokenTransfers, [ADDRESS, { sender: ADDRESS, minAmount: 2n ** 200n }, 25, '7']],
     [T.gateway_getPool, [0, 25, undefined]],
     [T.gateway_getPool, [0, 25, ADDRESS]],

@@ -73,6 +73,12 @@ const tokenTransfer: Codec<TokenTransferEntry> = part({
   nulls: { moved: list(movedToken) },
 })
 
+/** An id in decimal digits, from any form of an unsigned integer. */
+const numberText: Codec<string> = {
+  decode: (wire, path, unreadable) => quantity.decode(wire, path, unreadable).toString(),
+  encode: (value) => value,
+}
+
 const tokenParams = tuple<[token: Address]>(account)
 const tokenPageParams = tuple<[token: Address, index: number, size: number]>(account, jsonCount, jsonCount)
 
@@ -95,7 +101,7 @@ export const gateway_getTokenTransferList = defineMethod({
 /** Number of transfers of one id of a token. */
 export const gateway_getTokenIdTransferCount = defineMethod({
   name: 'gateway_getTokenIdTransferCount',
-  params: tuple<[token: Address, tokenId: bigint]>(account, quantity),
+  params: tuple<[token: Address, tokenId: string]>(account, numberText),
   result: jsonCount,
   source: SOURCE,
 })
@@ -103,9 +109,9 @@ export const gateway_getTokenIdTransferCount = defineMethod({
 /** Transfers of one id of a token, oldest first. */
 export const gateway_getTokenIdTransferList = defineMethod({
   name: 'gateway_getTokenIdTransferList',
-  params: tuple<[token: Address, tokenId: bigint, index: number, size: number]>(
+  params: tuple<[token: Address, tokenId: string, index: number, size: number]>(
     account,
-    quantity,
+    numberText,
     jsonCount,
     jsonCount,
   ),
@@ -185,6 +191,8 @@ export interface TokenHolders {
   readonly results: readonly TokenHolder[]
   /** From where to go on; `undefined` at the end. */
   readonly next: string | undefined
+  /** The newest block that the sums include. */
+  readonly lastBlock: bigint | undefined
   readonly unreadable: readonly UnreadableField[]
 }
 
@@ -192,7 +200,7 @@ const tokenHolder: Codec<TokenHolder> = part({ core: { holder: address, balance:
 
 const tokenHolders: Codec<TokenHolders> = answer({
   core: { results: listOfReadable(tokenHolder) },
-  nulls: { next: text },
+  nulls: { next: text, lastBlock: quantity },
 })
 
 /** Holders of a token, the largest first, from the sums of its transfers. Of ERC-1155 the units of all ids together. */
@@ -210,9 +218,9 @@ export const gateway_getTokenHolders = defineMethod({
 /** Holders of one id of a token, by address. */
 export const gateway_getTokenIdHolders = defineMethod({
   name: 'gateway_getTokenIdHolders',
-  params: tuple<[token: Address, tokenId: bigint, size: number, after: string | undefined]>(
+  params: tuple<[token: Address, tokenId: string, size: number, after: string | undefined]>(
     account,
-    quantity,
+    numberText,
     jsonCount,
     orElse(text, undefined),
   ),

@@ -180,7 +180,11 @@ const TOKEN_TRANSFER = {
   standard: 'erc1155',
   moved: [{ amount: '0x5', tokenId: '0x7' }],
 }
-const HOLDERS = { results: [{ holder: ACCOUNT, balance: '1000000000000000000000' }], next: `5.${ACCOUNT}` }
+const HOLDERS = {
+  results: [{ holder: ACCOUNT, balance: '1000000000000000000000' }],
+  next: `5.${ACCOUNT}`,
+  lastBlock: '0x5',
+}
 
 const FORK = {
   activationTime: 540,

@@ -3,6 +3,7 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import type { TableColumn } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { AddressLink } from '../../entities/AddressLink.tsx'
+import { AppLink } from '../../entities/AppLink.tsx'
 import { CodeBadge } from '../../entities/CodeBadge.tsx'
 import { IntegerText } from '../../entities/IntegerText.tsx'
 import { AGE_COLUMN, BLOCK_COLUMN } from '../../entities/indexed-list/blockColumns.tsx'
@@ -12,6 +13,7 @@ import { PlainAddressLink } from '../../entities/token/PlainAddressLink.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import type { ContractList } from '../../paths/contractPaths.ts'
+import { tokenPath } from '../../paths/tokenPaths.ts'
 import type { ContractCreation } from '../../queries/account.ts'
 import { contractCreatorQuery } from '../../queries/account.ts'
 import { useClients } from '../../queries/clients.ts'
@@ -57,9 +59,15 @@ const NAME: Column = {
   loadingChars: 16,
   file: { name: ({ name }) => toKnownText(name) },
   // Wraps, but not letter by letter.
-  cell: ({ name }) => (
+  cell: ({ name, address }) => (
     <span className="sm:inline-block sm:min-w-32">
-      <TokenText text={name} maxChars={NAME_CHARS} />
+      {toKnownText(name)?.trim() ? (
+        <AppLink path={tokenPath(address)} className="link">
+          <TokenText text={name} maxChars={NAME_CHARS} />
+        </AppLink>
+      ) : (
+        <TokenText text={name} maxChars={NAME_CHARS} />
+      )}
     </span>
   ),
 }

@@ -20,7 +20,8 @@ export const getToken: Handler<'gateway_getToken'> = async ([address], context) 
       creation: made,
       hash: made && (await view.blockHash(made.blockNumber)),
       createdAt: made && (await view.totals(made.blockNumber))?.timestamp,
-      minted: none === undefined ? undefined : -none,
+      // Without any transfer of it, nothing came from there.
+      minted: kind && -(none ?? 0n),
       transferCount: await view.count('tokenTransfers', token),
       idCount: await view.idCount(token),
     }

@@ -16,9 +16,10 @@ export const getTokenHolders: Handler<'gateway_getTokenHolders'> = async (
   const cursor = after === undefined ? undefined : parseHolder(after)
   return requireLists(context).read(async (view) => {
     const found = await findTokenKind(view, token)
-    if (found === undefined) return { results: [], next: undefined, unreadable: [] }
+    const lastBlock = view.coverage?.lastBlock
+    if (found === undefined) return { results: [], next: undefined, lastBlock, unreadable: [] }
     const holders = await view.holders(found.kind, token, cursor, count + 1)
-    return { ...toHolderPage(holders, count, formatHolder), unreadable: [] }
+    return { ...toHolderPage(holders, count, formatHolder), lastBlock, unreadable: [] }
   })
 }
 
@@ -29,11 +30,13 @@ export const getTokenIdHolders: Handler<'gateway_getTokenIdHolders'> = async (
 ) => {
   const { count } = toRange(0, size)
   if (after !== undefined && !isAddress(after)) throw invalidCursor()
-  const found = await requireLists(context).read((view) =>
-    view.idHolders(toLowerAddress(address), tokenId, after && toLowerAddress(after), count + 1),
-  )
+  const cursor = after && toLowerAddress(after)
+  const { found, lastBlock } = await requireLists(context).read(async (view) => ({
+    found: await view.idHolders(toLowerAddress(address), BigInt(tokenId), cursor, count + 1),
+    lastBlock: view.coverage?.lastBlock,
+  }))
   const { results, next } = toHolderPage(found, count, ({ holder }) => holder)
-  return { results: results.filter(({ balance }) => balance > 0n), next, unreadable: [] }
+  return { results: results.filter(({ balance }) => balance > 0n), next, lastBlock, unreadable: [] }
 }
 
 interface HolderPage {

@@ -15,7 +15,9 @@ export const countTokenTransfers: Handler<'gateway_getTokenTransferCount'> = ([a
 
 /** Number of transfers of one id. */
 export const countTokenIdTransfers: Handler<'gateway_getTokenIdTransferCount'> = ([address, id], context) =>
-  requireLists(context).read((view) => view.count('idTransfers', toIdKey(toLowerAddress(address), id)))
+  requireLists(context).read((view) =>
+    view.count('idTransfers', toIdKey(toLowerAddress(address), BigInt(id))),
+  )
 
 /** Transfers of a token, oldest first. */
 export const listTokenTransfers: Handler<'gateway_getTokenTransferList'> = (
@@ -33,7 +35,9 @@ export const listTokenIdTransfers: Handler<'gateway_getTokenIdTransferList'> = (
 ) => {
   const token = toLowerAddress(address)
   const list: PostingList = 'idTransfers'
-  return listPage(context, token, (view) => getPage(view, list, toIdKey(token, id), toRange(index, size)))
+  return listPage(context, token, (view) =>
+    getPage(view, list, toIdKey(token, BigInt(id)), toRange(index, size)),
+  )
 }
 
 /** Blocks read from the node at the same time. */

@@ -40,6 +40,8 @@ export function findScreen(path: string, query: string): Screen | undefined {
       return toScreen(['validator/ValidatorScreen.tsx'])
     case 'contracts':
       return toScreen(['contract-lists/ContractListsScreen.tsx'])
+    case 'token':
+      return toScreen(['token/TokenScreen.tsx'])
     case 'mempool':
       return toScreen(['mempool/MempoolScreen.tsx'])
     case 'logs':
