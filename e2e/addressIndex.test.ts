@@ -74,7 +74,7 @@ describe('token transfers', () => {
     })
     await page.keyboard.press('j')
     await expect(rows.nth(1).getByRole('link').first()).toBeFocused()
-    await page.keyboard.press('2')
+    await page.keyboard.press('3')
     await expect(page).toHaveURL(`/address/${alice}/erc20`)
   })
 })
@@ -292,10 +292,11 @@ describe('states', () => {
               'ERC721 Transfers',
               'Token Balances',
               'Approvals',
+              'Balance History',
               'Withdrawals',
               'Blocks Rewarded',
             ]
-          : ['Overview', 'Pending', 'Approvals'],
+          : ['Overview', 'Pending', 'Approvals', 'Balance History'],
       )
       for (const tab of ['erc20', 'tokens', 'withdrawals']) {
         await page.goto(`${server.url}/address/${alice}/${tab}`)

@@ -1,5 +1,5 @@
 import { parseSafeCount } from '@otterscan/ethereum/hex'
-import { WEI_PER_GWEI } from '@otterscan/ethereum/units'
+import { formatUnits, WEI_PER_GWEI } from '@otterscan/ethereum/units'
 
 /** One line of a chart. Points are for drawing only. */
 export interface ChartSeries {
@@ -32,4 +32,9 @@ export function computeGweiPoint(wei: bigint | undefined): number | null {
   if (wei === undefined) return null
   const millionths = parseSafeCount(wei / (WEI_PER_GWEI / 1_000_000n))
   return millionths === undefined ? null : millionths / 1_000_000
+}
+
+/** An amount as a double for drawing, as precise as one can be. */
+export function computeAmountPoint(amount: bigint | undefined, decimals: number): number | null {
+  return amount === undefined ? null : Number.parseFloat(formatUnits(amount, decimals))
 }

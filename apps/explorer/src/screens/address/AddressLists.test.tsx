@@ -139,6 +139,7 @@ describe('address lists', () => {
       'ERC1155 Transfers0',
       'Token Balances',
       'Approvals',
+      'Balance History',
       'Withdrawals3',
       'Blocks Rewarded0',
     ])
@@ -148,7 +149,7 @@ describe('address lists', () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('', { answer })
-    expect(await findTabs()).toEqual(['Overview', 'Pending', 'Approvals'])
+    expect(await findTabs()).toEqual(['Overview', 'Pending', 'Approvals', 'Balance History'])
     cleanup()
     state.failure = methodNotFound('ots2')
     const { calls } = renderTab('', { answer, experimental: true })
@@ -159,6 +160,7 @@ describe('address lists', () => {
       'ERC721 Transfers',
       'Token Balances',
       'Approvals',
+      'Balance History',
       'Withdrawals',
       'Blocks Rewarded',
     ])

@@ -63,6 +63,12 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     toTitle: (address) => `Approvals | ${address}`,
     Content: lazyComponent(async () => (await import('./approvals/ApprovalsTab.tsx')).ApprovalsTab),
   },
+  {
+    name: 'balance',
+    label: 'Balance History',
+    toTitle: (address) => `Balance History | ${address}`,
+    Content: lazyComponent(async () => (await import('./balance/BalanceTab.tsx')).BalanceTab),
+  },
   listEntry(
     'withdrawals',
     'Withdrawals',

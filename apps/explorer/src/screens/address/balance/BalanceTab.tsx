@@ -1,0 +1,88 @@
+import { Card } from '@otterscan/ui/Card'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { useSearchTexts } from '../../../entities/useUrlTexts.ts'
+import { balanceSamplesQuery } from '../../../queries/balance/balanceSamples.ts'
+import { useClients } from '../../../queries/clients.ts'
+import { useChain } from '../../../queries/connection/chainInfo.ts'
+import { useHead } from '../../../queries/head/head.ts'
+import { tokenMetadataQuery } from '../../../queries/token/tokenMetadata.ts'
+import type { AddressTabProps } from '../AddressTabProps.ts'
+import { BalanceForm } from './BalanceForm.tsx'
+import { type BalanceRequest, balancePath, isBalanceRequest, parseBalanceRequest } from './balanceRequest.ts'
+import { SampledBalance } from './SampledBalance.tsx'
+
+/** What an address had at blocks in the past, of the chain's own currency or of a token. */
+export function BalanceTab({ address }: AddressTabProps) {
+  const { token = '', from = '', to = '' } = useSearchTexts()
+  const navigate = useNavigate()
+  const { symbol } = useChain().nativeCurrency
+  const texts = { token, from, to }
+  const request = parseBalanceRequest(texts)
+  return (
+    <div className="space-y-4">
+      <BalanceForm
+        key={`${token} ${from} ${to}`}
+        texts={texts}
+        errors={isBalanceRequest(request) ? {} : request}
+        symbol={symbol}
+        onShow={(next) => {
+          const path = balancePath(address, next)
+          void navigate({ to: path.to, search: path.search ?? {}, resetScroll: false })
+        }}
+      />
+      {isBalanceRequest(request) && <Samples address={address} token={token} request={request} />}
+    </div>
+  )
+}
+
+interface SamplesProps {
+  readonly address: AddressTabProps['address']
+  /** Text of the URL. */
+  readonly token: string
+  readonly request: BalanceRequest
+}
+
+function Samples({ address, token, request }: SamplesProps) {
+  const clients = useClients()
+  const head = useHead()?.number
+  // The range stays as it is while one looks at it.
+  const [newest, setNewest] = useState(head)
+  if (newest === undefined && head !== undefined) setNewest(head)
+  const from = request.from ?? 0n
+  const to = request.to ?? newest
+  const query = useQuery({
+    ...balanceSamplesQuery(clients, address, request.asset, { from, to: to ?? from }),
+    enabled: to !== undefined,
+  })
+  const unit = useUnit(request, address)
+  return (
+    <QueryPanel query={query} noun="the balances" skeleton={<Loading />}>
+      {({ samples, refusal }) => (
+        <SampledBalance account={address} token={token} unit={unit} samples={samples} refusal={refusal} />
+      )}
+    </QueryPanel>
+  )
+}
+
+/** Unit of what is sampled; `undefined` where the token reports no decimals, or not yet. */
+function useUnit({ asset }: BalanceRequest, account: AddressTabProps['address']) {
+  const { nativeCurrency } = useChain()
+  const isNative = asset === 'native'
+  const { data } = useQuery({
+    ...tokenMetadataQuery(useClients(), isNative ? account : asset),
+    enabled: !isNative,
+  })
+  if (isNative) return nativeCurrency
+  return data?.decimals === undefined ? undefined : { symbol: data.symbol ?? '', decimals: data.decimals }
+}
+
+function Loading() {
+  return (
+    <Card title="Balance over time">
+      <div className="skeleton h-[340px] w-full" />
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Address } from '@otterscan/ethereum/address'
+import type { NumberFormat } from '@otterscan/ethereum/units'
+import type { TableColumn } from '@otterscan/ui/Table'
+import { Tooltip } from '@otterscan/ui/Tooltip'
+import { AppLink } from '../../../entities/AppLink.tsx'
+import { BlockLink } from '../../../entities/BlockLink.tsx'
+import { Age } from '../../../entities/Timestamp.tsx'
+import { balancePath } from './balanceRequest.ts'
+import type { BalanceStep } from './balanceSteps.ts'
+
+interface BalanceColumnsOf {
+  readonly account: Address
+  /** Text of the URL. */
+  readonly token: string
+  readonly decimals: number
+  readonly numbers: NumberFormat
+}
+
+/** Columns of samples of a balance; files hold the smallest unit. */
+export function createBalanceColumns({
+  account,
+  token,
+  decimals,
+  numbers,
+}: BalanceColumnsOf): readonly TableColumn<BalanceStep>[] {
+  const amount = (value: bigint, sign = '') => (
+    <Tooltip content={numbers.formatInteger(value)}>
+      {`${sign}${numbers.formatAmount(value, decimals)}`}
+    </Tooltip>
+  )
+  return [
+    {
+      key: 'block',
+      header: 'Block',
+      mobile: 'primary',
+      file: { blockNumber: ({ blockNumber }) => blockNumber.toString() },
+      cell: ({ blockNumber }) => <BlockLink block={blockNumber} />,
+    },
+    {
+      key: 'age',
+      header: 'Age',
+      file: { timestamp: ({ timestamp }) => timestamp?.toString() },
+      cell: ({ timestamp }) => (timestamp === undefined ? <Unknown /> : <Age timestamp={timestamp} />),
+    },
+    {
+      key: 'balance',
+      header: 'Balance',
+      align: 'end',
+      file: { balance: ({ balance }) => balance?.toString() },
+      cell: ({ balance }) => (balance === undefined ? <Unknown /> : amount(balance)),
+    },
+    {
+      key: 'change',
+      header: 'Change',
+      align: 'end',
+      cell: ({ change }) =>
+        change === undefined || change === 0n ? (
+          <span className="text-muted">{change === undefined ? '' : '0'}</span>
+        ) : change > 0n ? (
+          amount(change, '+')
+        ) : (
+          amount(change)
+        ),
+    },
+    {
+      key: 'closer',
+      header: 'Between',
+      cell: ({ blockNumber, previousBlock, change }) =>
+        previousBlock === undefined || blockNumber - previousBlock < 2n || change === 0n ? null : (
+          <AppLink
+            path={balancePath(account, { token, from: previousBlock.toString(), to: blockNumber.toString() })}
+            className="link whitespace-nowrap"
+            aria-label={`Look closer at blocks ${previousBlock} to ${blockNumber}`}
+          >
+            Look closer
+          </AppLink>
+        ),
+    },
+  ]
+}
+
+function Unknown() {
+  return <span className="text-muted">unknown</span>
+}
