@@ -153,6 +153,7 @@ function toBlock(number: number, isWhole: boolean): Wire | null {
 }
 
 function toReceipts(number: number): readonly Wire[] {
+  let logIndex = 0
   return (BLOCKS[number] ?? []).map(({ wire, logs = [], contractAddress = null }, index) => {
     const place = {
       transactionHash: toTransactionHash(number, index),
@@ -171,11 +172,11 @@ function toReceipts(number: number): readonly Wire[] {
       effectiveGasPrice: '0x9',
       contractAddress,
       logsBloom: `0x${'01'.repeat(256)}`,
-      logs: logs.map((log, at) => ({
+      logs: logs.map((log) => ({
         address: TOKEN,
         ...log,
         ...place,
-        logIndex: toQuantity(at),
+        logIndex: toQuantity(logIndex++),
         removed: false,
       })),
     }
@@ -208,6 +209,11 @@ export function answerAsSampleChain(method: string, [first, second]: readonly un
       return toReceipts(at()[0])[at()[1]] ?? null
     case 'eth_getBlockReceipts':
       return toReceipts(/^0x.{64}$/.test(String(first)) ? numberOfBlock(first) : Number(first))
+    case 'eth_getLogs': {
+      const { blockHash, address } = first as { readonly blockHash: string; readonly address: string }
+      const logs = toReceipts(numberOfBlock(blockHash)).flatMap((receipt) => receipt.logs as readonly Wire[])
+      return logs.filter((log) => log.address === address)
+    }
     case 'eth_getCode':
       return toCode(String(first).toLowerCase())
     case 'eth_getTransactionCount':

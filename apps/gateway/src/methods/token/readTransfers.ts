@@ -25,8 +25,13 @@ export interface TransferBlock {
   readonly classes: readonly ContractClass[]
 }
 
-/** Transfers by the position of their log in the block. */
-export type BlockTransfers = ReadonlyMap<number, TokenTransferEntry>
+/** Transfers of a token in a block. */
+export interface BlockTransfers {
+  /** By the position of their log in the block. */
+  readonly byPosition: ReadonlyMap<number, TokenTransferEntry>
+  /** Logs that cannot be read, as the node sent them. */
+  readonly lost: readonly unknown[]
+}
 
 /**
  * All transfers of a token in a block; `undefined` when the node does not know the block. By hash, because the chain
@@ -39,12 +44,13 @@ export async function getBlockTransfers(
   const wires = await getLogs({ hash, token }, context)
   if (wires === undefined) return undefined
   if (!Array.isArray(wires)) throw new UnreadableAnswerError('The node did not return a list of logs.', wires)
-  const transfers = new Map<number, TokenTransferEntry>()
+  const byPosition = new Map<number, TokenTransferEntry>()
+  const lost: unknown[] = []
   for (const wire of wires as readonly unknown[]) {
     const log = isWireObject(wire) ? tryDecode(logFields, wire) : undefined
-    if (log === undefined || toLowerAddress(log.address) !== token) continue
-    const parties = readTransferParties({ ...log, data: log.data ?? '0x' })
-    if (parties === undefined) continue
+    if (log === undefined) lost.push(wire)
+    const parties = log && readTransferParties({ ...log, data: log.data ?? '0x' })
+    if (log === undefined || parties === undefined || toLowerAddress(log.address) !== token) continue
     const { from, to } = parties
     const standard = toTransferKind(parties, classes)
     const moved = parties.moved?.map(({ id, value }): MovedToken => {
@@ -52,9 +58,9 @@ export async function getBlockTransfers(
     })
     const { logIndex, transactionIndex, transactionHash } = log
     const place = { blockNumber: number, transactionIndex, transactionHash, logIndex }
-    transfers.set(logIndex, { ...place, from, to, standard, moved })
+    byPosition.set(logIndex, { ...place, from, to, standard, moved })
   }
-  return transfers
+  return { byPosition, lost }
 }
 
 /** An error of the node counts only if it has the block. */

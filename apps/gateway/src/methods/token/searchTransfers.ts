@@ -33,6 +33,7 @@ export const searchTokenTransfers: Handler<'gateway_searchTokenTransfers'> = asy
     }
   })
   const results: TokenTransferEntry[] = []
+  const lost: unknown[] = []
   const read: FoundBlock[] = []
   // A few blocks at a time, so that nothing is read after the page is full.
   for (let start = 0; start < blocks.length && results.length < count; start += PARALLEL_BLOCKS) {
@@ -42,7 +43,8 @@ export const searchTokenTransfers: Handler<'gateway_searchTokenTransfers'> = asy
     )
     for (const [at, block] of some.entries()) {
       if (results.length >= count) break
-      results.push(...(transfers[at] ?? []))
+      results.push(...(transfers[at]?.matches ?? []))
+      lost.push(...(transfers[at]?.lost ?? []))
       read.push(block)
     }
   }
@@ -54,7 +56,10 @@ export const searchTokenTransfers: Handler<'gateway_searchTokenTransfers'> = asy
     blocks: toBlockSummaries({ totals: new Map(read.flatMap(toTotals)) }),
     next: isWhole || reached === undefined ? undefined : reached.toString(),
     searchedFrom: reached,
-    unreadable: [],
+    // Behind the others: whether they match is not known.
+    unreadable: lost.map((value, at) => {
+      return { path: `results.${results.length + at}`, value, reason: 'a log of the token cannot be read' }
+    }),
   }
 }
 
@@ -94,10 +99,11 @@ async function getMatches(
   { number, hash }: FoundBlock,
   { token, classes, filter }: Wanted,
   context: CallContext,
-): Promise<readonly TokenTransferEntry[]> {
+): Promise<{ readonly matches: readonly TokenTransferEntry[]; readonly lost: readonly unknown[] }> {
   const transfers = hash && (await getBlockTransfers({ number, hash, token, classes }, context))
-  const matches = [...(transfers?.values() ?? [])].filter((transfer) => isMatch(transfer, filter))
-  return matches.sort((left, right) => right.logIndex - left.logIndex)
+  if (!transfers) return { matches: [], lost: [] }
+  const matches = [...transfers.byPosition.values()].filter((transfer) => isMatch(transfer, filter))
+  return { matches: matches.sort((left, right) => right.logIndex - left.logIndex), lost: transfers.lost }
 }
 
 function isMatch({ from, to, moved }: TokenTransferEntry, filter: TokenTransferFilter): boolean {

@@ -90,7 +90,7 @@ function pickTransfer(
 ): TokenTransferEntry | UnreadableAnswerError {
   if (block instanceof UnreadableAnswerError) return block
   return (
-    block.get(position) ??
+    block.byPosition.get(position) ??
     new UnreadableAnswerError('The node does not return the log of this transfer.', null)
   )
 }
