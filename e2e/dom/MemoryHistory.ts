@@ -61,7 +61,9 @@ export class MemoryHistory {
   }
 
   #toHistory() {
-    const toUrl = (url: string | URL | null | undefined) => new URL(url ?? '', window.location.href).href
+    const toUrl = (url: string | URL | null | undefined) =>
+      // Without one the address stays as it is, fragment included.
+      url == null ? window.location.href : new URL(url, window.location.href).href
     const current = () => this.#entries[this.#at]
     const count = () => this.#entries.length
     return {

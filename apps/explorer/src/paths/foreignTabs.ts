@@ -1,6 +1,7 @@
 // cspell:ignore proxylogiccontract tokentxns tokentransfers tokentxnserc nfttransfers tokenholdings blocksvalidated
 // cspell:ignore blocksrewarded contractcode writecontract readcontract readproxy readproxycontract readcontractasproxy
-// cspell:ignore writeproxy writeproxycontract tokenapprovals tokenapproval txspending
+// cspell:ignore writeproxy writeproxycontract tokenapprovals tokenapproval txspending assettokens assetnfts
+// cspell:ignore tokenserc tokensnfts
 /**
  * Tabs of an address by what other explorers call them, in lower case and without separators. What stands for the
  * overview, or is unknown, has no entry.
@@ -29,6 +30,10 @@ const ADDRESS_TABS: Readonly<Record<string, string>> = {
   tokens: 'tokens',
   tokenholdings: 'tokens',
   asset: 'tokens',
+  assettokens: 'tokens',
+  assetnfts: 'tokens',
+  tokenserc20: 'tokens',
+  tokensnfts: 'tokens',
   approvals: 'approvals',
   tokenapprovals: 'approvals',
   tokenapproval: 'approvals',

@@ -1,4 +1,4 @@
-// cspell:ignore tokentxns internaltx
+// cspell:ignore tokentxns internaltx tokenapprovalchecker gastracker
 import { describe, expect, test } from 'vitest'
 import { toHref } from '../paths/appPath.ts'
 import { parseSearchQuery } from './parseSearchQuery.ts'
@@ -143,6 +143,25 @@ describe('parseSearchQuery', () => {
     [`address/${ADDRESS}#internaltx`, `/address/${ADDRESS}`],
     [`address/${ADDRESS}#constructor`, `/address/${ADDRESS}`],
   ])('ROUTE-01 the URL path %s leads to %s', (path, expected) => {
+    expect(read(`https://explorer.example/${path}`)).toBe(expected)
+  })
+
+  test.each([
+    ['txs?block=12', '/block/12/txs'],
+    [`txs?a=${ADDRESS}`, `/address/${ADDRESS}`],
+    ['txs?tab=pending', '/mempool'],
+    ['txs', '/special/liveBlocks'],
+    ['txsPending', '/mempool'],
+    [`txsPending?a=${ADDRESS}`, `/address/${ADDRESS}/pending`],
+    ['block/countdown/99', '/block/99'],
+    [`tokentxns-nft?a=${ADDRESS}`, `/address/${ADDRESS}/erc721`],
+    ['tokens', '/contracts/erc20'],
+    [`tokenapprovalchecker?search=${ADDRESS}`, `/address/${ADDRESS}/approvals`],
+    ['gastracker', '/gas'],
+    ['gas-tracker/', '/gas'],
+    ['txs?block=many', '/special/liveBlocks'],
+    ['constructor', 'unresolved'],
+  ])('ROUTE-01 the page %s of another explorer leads to %s', (path, expected) => {
     expect(read(`https://explorer.example/${path}`)).toBe(expected)
   })
 

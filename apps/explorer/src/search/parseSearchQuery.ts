@@ -1,6 +1,7 @@
 import { addressPath } from '../paths/addressPaths.ts'
 import { blockPath } from '../paths/blockPaths.ts'
 import { findForeignTab } from '../paths/foreignTabs.ts'
+import { parseForeignPage } from './parseForeignPage.ts'
 import { parseSearchText } from './parseSearchText.ts'
 import { parseAddress, parseHash, parseNumber, parsePrefixed, type SearchTarget } from './searchKinds.ts'
 
@@ -23,6 +24,8 @@ function parseExplorerUrl(text: string): SearchTarget | undefined {
   } catch {
     return undefined
   }
+  const page = parseForeignPage(url.pathname, url.searchParams)
+  if (page !== undefined) return { kind: 'path', path: page }
   const [, kind = '', name = '', tail = ''] =
     /^\/(address|token|tokens|nft|tx|block|epoch|slot|validator)\/([^/]+)(?:\/(.*))?$/.exec(url.pathname) ??
     []

@@ -3,7 +3,7 @@ import { Card } from '@otterscan/ui/Card'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { PanelState } from '@otterscan/ui/PanelState'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { LazyCopyAs } from '../../entities/copy-as/LazyCopyAs.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
@@ -12,7 +12,9 @@ import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { TabBar } from '../../entities/tabs/TabBar.tsx'
 import { TabContent } from '../../entities/tabs/TabContent.tsx'
 import { findTab, OVERVIEW_TAB } from '../../entities/tabs/TabEntry.ts'
+import { useSearchTexts } from '../../entities/useUrlTexts.ts'
 import { blockPath } from '../../paths/blockPaths.ts'
+import { findForeignTransactionTab } from '../../paths/foreignTransactionTabs.ts'
 import { transactionPath } from '../../paths/transactionPaths.ts'
 import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx'
 import { type Parties, PartiesContext } from './PartyLink.tsx'
@@ -35,6 +37,13 @@ export function TransactionScreen({
   readonly hashText: string
   readonly subPath: string
 }) {
+  const hash = useLocation({ select: (location) => location.hash })
+  const { tab } = useSearchTexts()
+  // Other explorers name their tabs in the fragment, in `?tab=` or in a sub-path of their own.
+  const meant = subPath === '' ? findForeignTransactionTab(hash, tab) : findForeignTransactionTab(subPath)
+  if (isHash32(hashText) && meant !== undefined && meant !== subPath.replace(/\/+$/, '')) {
+    return <Navigate to={transactionPath(hashText, meant).to} replace />
+  }
   if (/^[0-9a-f]{64}$/i.test(hashText)) {
     return <Navigate to={toTabPath(`0x${hashText.toLowerCase()}`, subPath)} replace />
   }

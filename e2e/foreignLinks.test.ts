@@ -1,0 +1,79 @@
+// cspell:ignore tokentxns nfttransfers eventlog statechange tokenapprovalchecker gastracker
+import { describe } from 'vitest'
+import { expect } from './dom/expect.ts'
+import { test } from './dom/test.ts'
+
+describe('links of other explorers (EIP-3091 and what the widespread ones add) end on the page meant', () => {
+  test('addresses and their tabs', async ({ page, site }) => {
+    const { accounts, erc20 } = site.devnet.scenarios
+    const token = erc20.token.address
+    const { alice } = accounts
+    for (const [path, target, heading] of [
+      [`/address/${alice.toLowerCase()}`, `/address/${alice}`, 'Balance'],
+      [`/address/${token}#events`, `/address/${token}/events`, 'First indexed value'],
+      [`/address/${token}?tab=logs`, `/address/${token}/events`, 'First indexed value'],
+      [`/address/${token}#code`, `/address/${token}/contract`, /bytecode/i],
+      [`/address/${token}?tab=read_contract`, `/address/${token}/readContract`, /./],
+      [`/address/${alice}#tokentxns`, `/address/${alice}/erc20`, 'There is no index of'],
+      [`/address/${alice}?tab=token_transfers`, `/address/${alice}/erc20`, 'There is no index of'],
+      [`/address/${alice}#nfttransfers`, `/address/${alice}/erc721`, 'There is no index of'],
+      [`/address/${alice}#asset-nfts`, `/address/${alice}/tokens`, 'There is no index of'],
+      [`/tokenapprovalchecker?search=${alice}`, `/address/${alice}/approvals`, 'May move now'],
+      [`/txsPending?a=${alice}`, `/address/${alice}/pending`, 'Pending transactions'],
+      [`/txs?a=${alice}`, `/address/${alice}`, 'Balance'],
+      [`/tokentxns?a=${alice}`, `/address/${alice}/erc20`, 'There is no index of'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(target)
+      await expect(page.getByRole('main').getByText(heading).first(), path).toBeVisible()
+    }
+  })
+
+  test('transactions and their tabs', async ({ page, site }) => {
+    const hash = site.devnet.scenarios.erc20.airdrop.transactionHash
+    for (const [path, target, shown] of [
+      [`/tx/${hash}`, `/tx/${hash}`, 'Gas Used / Limit'],
+      [`/tx/${hash.slice(2)}`, `/tx/${hash}`, 'Gas Used / Limit'],
+      [`/tx/${hash}#eventlog`, `/tx/${hash}/logs`, 'Transfer'],
+      [`/tx/${hash}?tab=logs`, `/tx/${hash}/logs`, 'Transfer'],
+      [`/tx/${hash}#statechange`, `/tx/${hash}/statediff`, /./],
+      [`/tx/${hash}?tab=state`, `/tx/${hash}/statediff`, /./],
+      [`/tx/${hash}?tab=raw_trace`, `/tx/${hash}/trace`, /./],
+      [`/tx/${hash}/internal-transactions`, `/tx/${hash}/trace`, /./],
+    ] as const) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(target)
+      await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
+    }
+    // A log of this explorer's own stays where it is.
+    await page.goto(`/tx/${hash}/logs#3`)
+    await expect(page.getByRole('main').getByText('Transfer').first()).toBeVisible()
+    await expect(page).toHaveURL(`/tx/${hash}/logs#3`)
+  })
+
+  test('blocks and pages without a subject', async ({ page, site }) => {
+    const { blockNumber } = site.devnet.scenarios.bigBlock
+    const { hash } = await site.devnet.request<{ hash: string }>(
+      'eth_getBlockByNumber',
+      `0x${blockNumber.toString(16)}`,
+      false,
+    )
+    for (const [path, target, shown] of [
+      [`/block/${blockNumber}`, `/block/${blockNumber}`, 'Parent Hash'],
+      [`/block/${hash}`, `/block/${hash}`, 'Parent Hash'],
+      [`/block/countdown/${blockNumber}`, `/block/${blockNumber}`, 'Parent Hash'],
+      [`/txs?block=${blockNumber}`, `/block/${blockNumber}/txs`, 'A total of 320 transactions'],
+      ['/txsPending', '/mempool', /queued/],
+      ['/txs?tab=pending', '/mempool', /queued/],
+      ['/gastracker', '/gas', 'Next Base Fee'],
+      ['/gas-tracker', '/gas', 'Next Base Fee'],
+      ['/tokens', '/contracts/erc20', /./],
+      ['/contractsVerified', '/contracts/all', /./],
+      ['/pushTx', '/broadcastTx', 'Send Transaction'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(target)
+      await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
+    }
+  })
+})
