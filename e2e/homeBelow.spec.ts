@@ -22,6 +22,7 @@ test('what is happening is neither fetched nor asked for before it is scrolled t
     await page.goto('/')
     await expect(page.getByText(/Latest block/)).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('link', { name: 'What is happening' })).toBeInViewport({ ratio: 1 })
     expect(asked.filter(isOfBelow), `at ${width} × ${height}`).toEqual([])
     await page.mouse.move(width / 2, height / 2)
     await page.mouse.wheel(0, 600)

@@ -32,7 +32,7 @@ describe('home, below the fold', () => {
     await devnet.mine()
     const first = page.getByRole('list', { name: 'Newest transactions' }).locator('a').first()
     await expect(first).toHaveAttribute('href', `/tx/${sent}`, { timeout: 15_000 })
-    await expect(blocks.first()).toContainText('1 transactions')
+    await expect(blocks.first()).toContainText(/1 transaction0\.\d+% of the gas limit/)
     await expect(state).toContainText('0 pending', { timeout: 15_000 })
 
     await page.getByRole('button', { name: 'Pause' }).click()

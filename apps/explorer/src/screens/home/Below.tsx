@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const Happenings = lazyComponent(async () => (await import('./Happenings.tsx')).Happenings)
 
 const ID = 'happening'
+/** In view below the notice of a test network; where the window is low, out of the way of what stands above it. */
+const MARGIN = 'clamp(0.25rem, 100dvh - 34rem, 3rem)'
 
 /** The part of home below the fold. Nothing of it is fetched or requested before it is scrolled to. */
 export function Below() {
@@ -23,7 +25,8 @@ export function Below() {
       <a
         href={`#${ID}`}
         onClick={() => setIsShown(true)}
-        className="link absolute bottom-full left-1/2 mb-2 -translate-x-1/2 rounded-md px-3 py-1 text-sm"
+        style={{ marginBottom: MARGIN }}
+        className="link absolute bottom-full left-1/2 -translate-x-1/2 rounded-md px-3 py-1 text-sm"
       >
         What is happening
       </a>

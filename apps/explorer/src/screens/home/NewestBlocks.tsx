@@ -58,10 +58,10 @@ function BlockRow({ block: { number, details } }: { readonly block: LatestBlock 
         <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-3 text-muted">
           <span>
             {transactionCount === undefined ? 'unknown' : numbers.formatInteger(transactionCount)}{' '}
-            transactions
+            {transactionCount === 1 ? 'transaction' : 'transactions'}
           </span>
-          {share !== undefined && <span>{share} of the gas limit</span>}
-          {block.miner !== undefined && <AddressLink address={block.miner} maxChars={14} />}
+          {share !== undefined && <span>{share}% of the gas limit</span>}
+          {block.miner !== undefined && <AddressLink address={block.miner} maxChars={17} />}
         </span>
       )}
     </li>

@@ -76,9 +76,9 @@ function Rows({ page: { block, entries, total, unreadable } }: { readonly page: 
             key={transaction.hash}
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-1.5"
           >
-            <TransactionLink hash={transaction.hash} type={transaction.type} maxChars={14} />
+            <TransactionLink hash={transaction.hash} type={transaction.type} maxChars={17} />
             <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
-              <AddressLink address={transaction.from} maxChars={14} />
+              <AddressLink address={transaction.from} maxChars={17} />
               <ArrowRight size={13} aria-label="to" className="shrink-0 text-muted" />
               {transaction.to == null ? (
                 <span className="text-muted italic">
@@ -87,7 +87,7 @@ function Rows({ page: { block, entries, total, unreadable } }: { readonly page: 
                     : 'a new contract'}
                 </span>
               ) : (
-                <AddressLink address={transaction.to} maxChars={14} />
+                <AddressLink address={transaction.to} maxChars={17} />
               )}
               {transaction.value !== undefined && <NativeAmount amount={transaction.value} />}
             </span>

@@ -64,7 +64,8 @@ export function layOutFlows(flows: readonly Flow[], sender: Address): FlowGraphL
     labels.push(label)
     return { flow, from, to, path: curve.path, label }
   })
-  const right = Math.max(0, ...nodes.map(({ x }) => x + NODE_WIDTH))
+  const ends = labels.map(([x]) => x + LABEL_WIDTH / 2)
+  const right = Math.max(0, ...nodes.map(({ x }) => x + NODE_WIDTH), ...ends)
   const bottom = Math.max(0, ...nodes.map(({ y }) => y + NODE_HEIGHT), ...labels.map(([, y]) => y))
   return {
     nodes,
@@ -112,24 +113,46 @@ interface Point {
   readonly y: number
 }
 
-/** Forward from side to side; within a column or back, in an arc below. */
+/** Room beside a column for flows within it. */
+const BULGE = 110
+/** Where on a forward curve its label stands: nearer to the account it reaches, where curves are apart. */
+const LABEL_AT = 0.65
+
+/** Forward from side to side; within a column around its right; back in an arc below. */
 function toCurve(from: Point, to: Point): { path: string; middle: readonly [number, number] } {
-  const isForward = to.x > from.x
-  const [startX, startY] = isForward
-    ? [from.x + NODE_WIDTH, from.y + NODE_HEIGHT / 2]
-    : [from.x + NODE_WIDTH / 2, from.y + NODE_HEIGHT]
-  const [endX, endY] = isForward
-    ? [to.x, to.y + NODE_HEIGHT / 2]
-    : [to.x + NODE_WIDTH / 2 + 20, to.y + NODE_HEIGHT]
-  const bend = Math.max(40, Math.abs(endX - startX) / 2)
-  const low = Math.max(startY, endY) + ROW_GAP
-  const [oneX, oneY, twoX, twoY] = isForward
-    ? [startX + bend, startY, endX - bend, endY]
-    : [startX, low, endX, low]
-  const middle = [(startX + 3 * oneX + 3 * twoX + endX) / 8, (startY + 3 * oneY + 3 * twoY + endY) / 8]
+  const half = NODE_HEIGHT / 2
+  if (to.x < from.x) {
+    const [start, end] = [
+      { x: from.x + NODE_WIDTH / 2, y: from.y + NODE_HEIGHT },
+      { x: to.x + NODE_WIDTH / 2 + 20, y: to.y + NODE_HEIGHT },
+    ]
+    const low = Math.max(start.y, end.y) + ROW_GAP
+    return draw(start, { x: start.x, y: low }, { x: end.x, y: low }, end, 0.5)
+  }
+  const start = { x: from.x + NODE_WIDTH, y: from.y + half }
+  if (to.x === from.x) {
+    const end = { x: to.x + NODE_WIDTH, y: to.y + half + 8 }
+    return draw(start, { x: start.x + BULGE, y: start.y }, { x: end.x + BULGE, y: end.y }, end, 0.5)
+  }
+  const end = { x: to.x, y: to.y + half }
+  const bend = (end.x - start.x) / 2
+  return draw(start, { x: start.x + bend, y: start.y }, { x: end.x - bend, y: end.y }, end, LABEL_AT)
+}
+
+/** A cubic curve, and a point on it. */
+function draw(
+  start: Point,
+  one: Point,
+  two: Point,
+  end: Point,
+  at: number,
+): { path: string; middle: readonly [number, number] } {
+  const left = 1 - at
+  const blend = (a: number, b: number, c: number, d: number) =>
+    left ** 3 * a + 3 * left ** 2 * at * b + 3 * left * at ** 2 * c + at ** 3 * d
   return {
-    path: `M${startX},${startY} C${oneX},${oneY} ${twoX},${twoY} ${endX},${endY}`,
-    middle: [middle[0] ?? 0, middle[1] ?? 0],
+    path: `M${start.x},${start.y} C${one.x},${one.y} ${two.x},${two.y} ${end.x},${end.y}`,
+    middle: [blend(start.x, one.x, two.x, end.x), blend(start.y, one.y, two.y, end.y)],
   }
 }
 
