@@ -39,6 +39,7 @@ interface TokenFactsCardProps {
 export function TokenFactsCard({ address, metadata, facts, isLoading }: TokenFactsCardProps) {
   const numbers = useNumberFormat()
   const supply = useQuery(tokenSupplyQuery(useClients(), address))
+  const isWhole = useIsWhole()
   const symbol = metadata?.symbol
   const amount = (value: bigint) => formatTokenAmount(value, metadata?.decimals, numbers)
   const ofIndex = (value: ReactNode) => (isLoading ? <Skeleton chars={10} /> : (value ?? <Unknown />))
@@ -83,7 +84,14 @@ export function TokenFactsCard({ address, metadata, facts, isLoading }: TokenFac
           )}
         </Fact>
         <Fact label="Holders">
-          {ofIndex(facts?.holderCount === undefined ? undefined : numbers.formatInteger(facts.holderCount))}
+          {ofIndex(
+            facts?.holderCount === undefined ? undefined : (
+              <>
+                {numbers.formatInteger(facts.holderCount)}
+                {!isWhole && <span className="font-normal text-muted"> by the indexed blocks</span>}
+              </>
+            ),
+          )}
         </Fact>
         <Fact label="Price">
           <Suspense fallback={<Skeleton chars={8} />}>
@@ -123,10 +131,10 @@ interface DeviationsProps {
 /** Where the sums of the transfers cannot be the balances. */
 function Deviations({ facts, supply, amount }: DeviationsProps) {
   const numbers = useNumberFormat()
-  const { source } = useIndexSupport()
+  const isWhole = useIsWhole()
   const { negativeCount = 0, unreadAmounts = 0, minted, standard } = facts
   // While blocks are missing, every sum is expected to be off, and the lists say so.
-  if (source.kind !== 'index' || toIndexCoverage(source.index).kind !== 'whole') return null
+  if (!isWhole) return null
   const isOff = standard === 'erc20' && supply !== undefined && minted !== undefined && supply !== minted
   if (negativeCount === 0 && unreadAmounts === 0 && !isOff) return null
   return (
@@ -142,6 +150,12 @@ function Deviations({ facts, supply, amount }: DeviationsProps) {
       </Banner>
     </div>
   )
+}
+
+/** Whether the index covers all blocks. */
+function useIsWhole(): boolean {
+  const { source } = useIndexSupport()
+  return source.kind === 'index' && toIndexCoverage(source.index).kind === 'whole'
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
