@@ -227,6 +227,11 @@ describe('a token', () => {
     const { address } = devnet.scenarios.erc20.token
     await page.goto(`/token/${address.toLowerCase()}`)
     await expect(page).toHaveURL(`/token/${address}`)
+    await page.goto(`/token/${address}?a=7`)
+    await expect(page).toHaveURL(`/token/${address}/id/7`)
+    const { alice } = devnet.scenarios.accounts
+    await page.goto(`/token/${address}?a=${alice}`)
+    await expect(page).toHaveURL(`/address/${alice}/tokens`)
     await page.goto('/token/nothing')
     await expect(page.getByText(/does not name a token/)).toBeVisible()
   })

@@ -14,6 +14,11 @@ export type TokenView =
 
 const TOKEN_ID_PATTERN = /^[0-9]{1,78}$/
 
+/** True for the number of a token. */
+export function isTokenId(text: string): boolean {
+  return TOKEN_ID_PATTERN.test(text)
+}
+
 /** Tabs as other explorers call them in the fragment. */
 const FOREIGN_TABS: Readonly<Record<string, TokenTab>> = {
   balances: 'holders',
@@ -30,7 +35,7 @@ export function parseTokenView(subPath: string, fragment = ''): TokenView | unde
   if (first === '') return { kind: 'tab', tab: FOREIGN_TABS[fragment.toLowerCase()] ?? 'transfers' }
   // Blockscout: `/token/0x…/instance/1`.
   if ((first === 'id' || first === 'instance') && rest.length === 0) {
-    return TOKEN_ID_PATTERN.test(second) ? { kind: 'id', tokenId: BigInt(second).toString() } : undefined
+    return isTokenId(second) ? { kind: 'id', tokenId: BigInt(second).toString() } : undefined
   }
   const tab = TOKEN_TABS.find((one) => one === first)
   return tab === undefined || second !== '' ? undefined : { kind: 'tab', tab }

@@ -16,8 +16,16 @@ import { PlainAddressLink } from '../../entities/token/PlainAddressLink.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { useSearchTexts } from '../../entities/useUrlTexts.ts'
+import { addressPath } from '../../paths/addressPaths.ts'
 import { toHref } from '../../paths/appPath.ts'
-import { parseTokenView, type TokenTab, type TokenView, tokenPath } from '../../paths/tokenPaths.ts'
+import {
+  isTokenId,
+  parseTokenView,
+  type TokenTab,
+  type TokenView,
+  tokenIdPath,
+  tokenPath,
+} from '../../paths/tokenPaths.ts'
 import { useClients } from '../../queries/clients.ts'
 import { isMethodMissing } from '../../queries/failures.ts'
 import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
@@ -63,6 +71,11 @@ export function TokenScreen({ addressText, subPath }: TokenScreenProps) {
     )
   }
   const checksummed = toChecksumAddress(address)
+  // Etherscan: a holder, or an id.
+  const other = subPath === '' ? search.a : undefined
+  if (other !== undefined && isAddress(other)) return <Navigate {...addressPath(other, 'tokens')} replace />
+  if (other !== undefined && isTokenId(other))
+    return <Navigate {...tokenIdPath(checksummed, other)} replace />
   if (addressText !== checksummed) {
     return <Navigate to={toSamePlace(checksummed, view)} search={search} replace />
   }
