@@ -38,11 +38,9 @@ interface InnerCallItemProps {
   readonly Input: ComponentType<DecodedInputProps>
 }
 
-/** One call that another one carries. Bytes that only look like calldata are drawn where a signature fits them exactly. */
-export function InnerCallItem({ call, position, level, isOpenAtFirst, results, Input }: InnerCallItemProps) {
-  const { role, target, value, data, operation } = call
+/** The input of an inner call: one of the protocol's, or decoded; `undefined` where it is long and not open. */
+function useInnerInput({ target, data }: InnerCall, isOpen: boolean) {
   const byteLength = hexByteLength(data)
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst && byteLength <= BIG_BYTES)
   const systemInput = decodeSystemInput(target, data)
   const selector = systemInput === undefined && byteLength >= 4 ? sliceHex(data, 0, 4) : undefined
   const { candidates, isPending } = useCallLookup(selector, target)
@@ -51,6 +49,15 @@ export function InnerCallItem({ call, position, level, isOpenAtFirst, results, I
     () => (isDecoded ? decodeCalldata(data, candidates) : undefined),
     [isDecoded, data, candidates],
   )
+  return { systemInput, decoded, isPending }
+}
+
+/** One call that another one carries. Bytes that only look like calldata are drawn where a signature fits them exactly. */
+export function InnerCallItem({ call, position, level, isOpenAtFirst, results, Input }: InnerCallItemProps) {
+  const { role, target, value, data, operation } = call
+  const byteLength = hexByteLength(data)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst && byteLength <= BIG_BYTES)
+  const { systemInput, decoded, isPending } = useInnerInput(call, isOpen)
   const place = useContext(PlaceContext)
   const isEmbedded = role === 'embedded'
   if (isEmbedded && byteLength <= BIG_BYTES && (decoded?.kind !== 'decoded' || decoded.fit !== 'exact')) {
