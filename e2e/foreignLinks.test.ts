@@ -76,4 +76,19 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
     }
   })
+
+  test('tokens', async ({ page, indexedSite }) => {
+    const { erc20, erc721 } = indexedSite.devnet.scenarios
+    const token = erc20.token.address
+    for (const [path, target, shown] of [
+      [`/token/${token.toLowerCase()}`, `/token/${token}`, 'Fish'],
+      [`/token/${token}#balances`, `/token/${token}#balances`, 'Share'],
+      [`/token/${erc721.address}/instance/1`, `/token/${erc721.address}/instance/1`, 'Otter Portraits'],
+      [`/nft/${erc721.address}/1`, `/nft/${erc721.address}/1`, 'Otter Portraits'],
+    ] as const) {
+      await page.goto(`${indexedSite.url}${path}`)
+      await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
+      await expect(page, path).toHaveURL(`${indexedSite.url}${target}`)
+    }
+  })
 })
