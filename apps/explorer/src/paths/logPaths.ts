@@ -1,4 +1,3 @@
-import type { Address } from '@otterscan/ethereum/address'
 import { addressPath } from './addressPaths.ts'
 import { type AppPath, withSearch } from './appPath.ts'
 
@@ -17,8 +16,8 @@ export function logsPath(texts: LogSearchTexts = {}, page = 1): AppPath {
 }
 
 /** A page of the logs of a contract, on its own page. */
-export function addressEventsPath(address: Address, texts: LogSearchTexts = {}, page = 1): AppPath {
-  return withSearch(addressPath(address, 'events').to, toSearch({ ...texts, address: undefined }, page))
+export function addressEventsPath(addressOrName: string, texts: LogSearchTexts = {}, page = 1): AppPath {
+  return withSearch(addressPath(addressOrName, 'events').to, toSearch({ ...texts, address: undefined }, page))
 }
 
 function toSearch(

@@ -16,8 +16,15 @@ import { useSearchTexts } from '../useUrlTexts.ts'
 import { LogResults } from './LogResults.tsx'
 import { LogSearchForm } from './LogSearchForm.tsx'
 
+interface LogSearchPanelProps {
+  /** The page is about it. */
+  readonly address?: Address
+  /** The name that the page was opened by, or the address. */
+  readonly addressInUrl?: string
+}
+
 /** Events that the URL describes, of one address or of the whole chain, in blocks as far as they are needed. */
-export function LogSearchPanel({ address }: { readonly address?: Address }) {
+export function LogSearchPanel({ address, addressInUrl }: LogSearchPanelProps) {
   const search = useSearchTexts()
   const texts = useMemo(
     () => parseLogSearch(address === undefined ? search : { ...search, address }),
@@ -28,7 +35,15 @@ export function LogSearchPanel({ address }: { readonly address?: Address }) {
   return (
     <div className="flex flex-col gap-4">
       <QueryPanel query={head} noun="the newest block" skeleton={<Waiting />}>
-        {(newest) => <SearchUpTo address={address} texts={texts} page={page} newest={newest} />}
+        {(newest) => (
+          <SearchUpTo
+            address={address}
+            addressInUrl={addressInUrl}
+            texts={texts}
+            page={page}
+            newest={newest}
+          />
+        )}
       </QueryPanel>
     </div>
   )
@@ -37,19 +52,22 @@ export function LogSearchPanel({ address }: { readonly address?: Address }) {
 interface SearchUpToProps {
   /** The page is about it. */
   readonly address: Address | undefined
+  readonly addressInUrl: string | undefined
   readonly texts: LogSearchTexts
   readonly page: number
   /** Of the chain, now. */
   readonly newest: BlockHeader
 }
 
-function SearchUpTo({ address, texts, page, newest }: SearchUpToProps) {
+function SearchUpTo({ address, addressInUrl, texts, page, newest }: SearchUpToProps) {
   const navigate = useNavigate()
   // Blocks that come later would move every page; they are read on demand.
   const [top, setTop] = useState(newest)
   const request = useLogRequest(texts, top)
   const toPath = (wanted: LogSearchTexts, wantedPage?: number): AppPath =>
-    address === undefined ? logsPath(wanted, wantedPage) : addressEventsPath(address, wanted, wantedPage)
+    address === undefined
+      ? logsPath(wanted, wantedPage)
+      : addressEventsPath(addressInUrl ?? address, wanted, wantedPage)
 
   function handleSearch(wanted: LogSearchTexts) {
     setTop(newest)

@@ -1,7 +1,8 @@
 import { LogSearchPanel } from '../../../entities/log/LogSearchPanel.tsx'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 
 /** Events that a contract emitted. */
 export function EventsTab({ address }: AddressTabProps) {
-  return <LogSearchPanel address={address} />
+  return <LogSearchPanel address={address} addressInUrl={useAddressInUrl(address)} />
 }
