@@ -68,7 +68,7 @@ export function TokenFactsCard({ address, metadata, facts, isLoading }: TokenFac
           {ofIndex(facts?.standard === undefined ? undefined : STANDARD_NAMES[facts.standard])}
         </Fact>
         <Fact label="Decimals">
-          {metadata === undefined ? <Skeleton chars={3} /> : (metadata.decimals ?? <Unknown />)}
+          {metadata === undefined ? <Skeleton chars={3} /> : (metadata.decimals ?? <Unreported />)}
         </Fact>
         <Fact label="Total supply">
           {supply.data === undefined ? (
@@ -78,7 +78,7 @@ export function TokenFactsCard({ address, metadata, facts, isLoading }: TokenFac
               <Skeleton chars={12} />
             )
           ) : supply.data === null ? (
-            <Unknown />
+            <Unreported />
           ) : (
             amount(supply.data)
           )}
@@ -169,4 +169,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Unknown() {
   return <span className="font-normal text-muted">unknown</span>
+}
+
+function Unreported() {
+  return <span className="font-normal text-muted">not reported by the contract</span>
 }
