@@ -17,7 +17,7 @@ const BUDGETS = {
   'faucets/FaucetsScreen.tsx': 162_000,
   'home/HomeScreen.tsx': 143_000,
   'gas/GasScreen.tsx': 168_000,
-  'live-blocks/LiveBlocksScreen.tsx': 168_000,
+  'live-blocks/LiveBlocksScreen.tsx': 169_000,
   'logs/LogsScreen.tsx': 162_000,
   'mempool/MempoolScreen.tsx': 168_000,
   'not-found/NotFoundScreen.tsx': 143_000,
