@@ -1,4 +1,4 @@
-import type { NumberFormat } from '@otterscan/ethereum/units'
+import { computeRatio, type NumberFormat } from '@otterscan/ethereum/units'
 import { Button } from '@otterscan/ui/Button'
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { PercentBar } from '@otterscan/ui/PercentBar'
@@ -95,5 +95,5 @@ function toShare({ readFrom }: LogSearchState, { first, last }: BlockRange) {
   const all = last - first + 1n
   const read = readFrom === undefined ? 0n : last - readFrom + 1n
   const percent = (read * 100n) / all
-  return { ratio: Number(percent) / 100, text: `${percent} %` }
+  return { ratio: computeRatio(read, all), text: `${percent} %` }
 }

@@ -37,10 +37,13 @@ export function listSampleBlocks(
   last: bigint,
   count: number = SAMPLE_COUNT,
 ): readonly bigint[] {
-  const steps = BigInt(count - 1)
   const distance = last - first
-  if (distance < steps) return Array.from({ length: Number(distance) + 1 }, (_, at) => first + BigInt(at))
-  return Array.from({ length: count }, (_, at) => first + (distance * BigInt(at)) / steps)
+  const most = BigInt(count - 1)
+  const steps = distance < most ? distance : most
+  if (steps === 0n) return [first]
+  const blocks: bigint[] = []
+  for (let step = 0n; step <= steps; step++) blocks.push(first + (distance * step) / steps)
+  return blocks
 }
 
 /** Balances at evenly spaced blocks of a range. Two calls a block, all in one batch. */
