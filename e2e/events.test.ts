@@ -80,7 +80,7 @@ describe('events', () => {
     const row = page
       .getByRole('list', { name: 'Events' })
       .getByRole('listitem')
-      .filter({ hasText: '100,000,000,000,000,000,000' })
+      .filter({ hasText: '100 FISH' })
     await expect(row).toContainText('Approval(address indexed owner, address indexed spender, uint256 value)')
     await expect(row.locator(`a[href="/address/${erc20.token.address}"]`)).toBeVisible()
   })
