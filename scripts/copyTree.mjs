@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listSourceFiles } from './listSourceFiles.mjs'
 
-/** A new directory with the files git lists, and a node_modules whose workspace links point into the copy. */
-export function copyTree(root, prefix) {
+/** A new directory with the files git lists, or those wanted, and a node_modules whose workspace links point into the copy. */
+export function copyTree(root, prefix, isWanted = () => true) {
   const directory = mkdtempSync(join(tmpdir(), prefix))
-  for (const path of listSourceFiles(root, ['.'])) {
+  for (const path of listSourceFiles(root, ['.']).filter(isWanted)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     copyFileSync(join(root, path), join(directory, path))
   }
