@@ -59,3 +59,8 @@ export function parseNonce(text: string): bigint | 'latest' | undefined {
   // The node takes the nonce as a JSON number; no account will ever get beyond.
   return nonce <= BigInt(Number.MAX_SAFE_INTEGER) ? nonce : undefined
 }
+
+/** The block of `?at=`: a number in decimal digits; `undefined` for anything else, tags among it. */
+export function parseAtBlock(text: string): bigint | undefined {
+  return /^\d{1,15}$/.test(text) ? BigInt(text) : undefined
+}

@@ -2,7 +2,7 @@ import type { ContractSource } from '@otterscan/api-schema/sourcify/contractSour
 import { type ContractAbi, parseJsonAbi } from '@otterscan/decode/abi/jsonAbi'
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import type { QueryClient } from '@tanstack/react-query'
-import { codeQuery } from '../account.ts'
+import { codeAtQuery, codeQuery } from '../account.ts'
 import type { Clients } from '../clients.ts'
 import { contractSourceQuery } from './contractSource.ts'
 import type { ProxyChain } from './getProxyChain.ts'
@@ -20,13 +20,16 @@ export async function getKnownAbis(
   service: NamedSourceService | undefined,
   address: Address,
   pastedText: string | null,
+  block: bigint | 'latest' = 'latest',
 ): Promise<KnownAbis> {
   const ownPasted = toPasted(address, pastedText)
-  const code = await store.fetchQuery(codeQuery(clients, address))
+  const code = await (block === 'latest'
+    ? store.fetchQuery(codeQuery(clients, address))
+    : store.fetchQuery(codeAtQuery(clients, address, block)))
   if (code === '0x') return ownPasted.length === 0 ? NOTHING : { abis: ownPasted, proxy: undefined }
   const [own, proxy] = await Promise.all([
     getVerified(store, clients, service, address),
-    store.fetchQuery(proxyQuery(clients, address)),
+    store.fetchQuery(proxyQuery(clients, address, block)),
   ])
   const targets = listTargets(proxy).filter((target) => !isSameAddress(target, address))
   const behind = await Promise.all(targets.map((target) => getVerified(store, clients, service, target)))

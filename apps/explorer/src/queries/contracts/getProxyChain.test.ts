@@ -82,6 +82,30 @@ describe('getProxyChain', () => {
     })
   })
 
+  test('at a block of the past all is asked of its state, and a slot that is refused is not an empty one', async () => {
+    const blocks = new Set<unknown>()
+    const slots = new Map<Hex, Hex>([[PROXY_SLOTS.implementation, toWord(2n)]])
+    const answers: Readonly<Record<string, (first: unknown, second: unknown) => unknown>> = {
+      eth_getCode: (address) => (address === addressOf(1) ? PROXY_CODE : PLAIN_CODE),
+      eth_getStorageAt: (_, slot) => {
+        if (slots.size === 0) throw new NodeRefusal(-32_000, 'missing trie node')
+        return slots.get(slot as Hex) ?? toWord(0n)
+      },
+    }
+    const node = createFakeNode((name, params) => {
+      blocks.add(params.at(-1))
+      const answer = answers[name]
+      if (answer === undefined) throw new NodeRefusal(3, 'execution reverted')
+      return answer(params[0], params[1])
+    })
+    const { signal } = new AbortController()
+    const chain = () => getProxyChain(clientsOf(node), addressOf(1), signal, 16n)
+    expect(await chain()).toMatchObject({ end: 'contract', implementation: { address: addressOf(2) } })
+    expect([...blocks]).toEqual(['0x10'])
+    slots.clear()
+    await expect(chain()).rejects.toThrow('missing trie node')
+  })
+
   test('PROXY-09 a slot that points to itself, A to B to A, no code at the target, no end', async () => {
     const itself = proxyNode({
       codes: { [addressOf(1)]: PROXY_CODE },

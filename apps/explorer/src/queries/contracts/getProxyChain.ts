@@ -26,19 +26,22 @@ import type { Clients } from '../clients.ts'
 import { orUndefined } from '../failures.ts'
 
 /** Follows hop by hop, with a limit and a guard against cycles. All code on the way runs on the storage of the first
- * address, so the second hop and later ones are read from there. Throws what the node's client throws.
+ * address, so the second hop and later ones are read from there. Throws what the node's client throws; for a block of
+ * the past, a slot that the node refuses too: it refuses for want of that state.
  */
 export async function getProxyChain(
   clients: Clients,
   address: Address,
   signal: AbortSignal,
+  block: bigint | 'latest' = 'latest',
 ): Promise<ProxyChain> {
+  const state: State = { clients, block, signal }
   const hops: ProxyHop[] = []
   for (let at = address; ; ) {
-    const code = await clients.execution.request(eth_getCode, [at, 'latest'], { signal })
+    const code = await clients.execution.request(eth_getCode, [at, block], { signal })
     const deadEnd = findDeadEnd(hops, code)
     if (deadEnd !== undefined) return toChain(hops, deadEnd)
-    const hop = await getHop(clients, { at, code, hops }, signal)
+    const hop = await getHop(state, { at, code, hops })
     if (hop === undefined) {
       return { hops, end: 'contract', implementation: hops.length === 0 ? undefined : { address: at, code } }
     }
@@ -70,6 +73,13 @@ function toChain(hops: readonly ProxyHop[], end: ProxyChain['end']): ProxyChain 
   return { hops, end, implementation: undefined }
 }
 
+/** Where the chain is read. */
+interface State {
+  readonly clients: Clients
+  readonly block: bigint | 'latest'
+  readonly signal: AbortSignal
+}
+
 interface Step {
   readonly at: Address
   readonly code: Hex
@@ -77,48 +87,35 @@ interface Step {
   readonly hops: readonly ProxyHop[]
 }
 
-async function getHop(
-  clients: Clients,
-  { at, code, hops }: Step,
-  signal: AbortSignal,
-): Promise<ProxyHop | undefined> {
+async function getHop(state: State, { at, code, hops }: Step): Promise<ProxyHop | undefined> {
   const inCode = findProxyInCode(at, code)
   if (inCode !== undefined) return inCode
   if (!mayDelegate(code)) return undefined
   const [first] = hops
   if (first === undefined) {
-    const facts = await getFacts(clients, at, signal)
+    const facts = await getFacts(state, at)
     const known = findProxyInStorage(at, code, facts)
-    return getBeaconImplementation(
-      clients,
-      known ?? (await getCustomHop(clients, { at, code }, facts, signal)),
-      signal,
-    )
+    return getBeaconImplementation(state, known ?? (await getCustomHop(state, { at, code }, facts)))
   }
-  const [own, lent] = await Promise.all([
-    getFacts(clients, at, signal),
-    getFacts(clients, first.proxy, signal),
-  ])
+  const [own, lent] = await Promise.all([getFacts(state, at), getFacts(state, first.proxy)])
   const isLentRead = hops.some(({ kind }) => kind !== 'delegation' && kind !== 'minimal')
-  return getBeaconImplementation(clients, findProxyOnLentStorage(at, code, { own, lent, isLentRead }), signal)
+  return getBeaconImplementation(state, findProxyOnLentStorage(at, code, { own, lent, isLentRead }))
 }
 
 /** A proxy of none of the known kinds, by the slots its code names and the events it logged. Some slots, one search. */
 async function getCustomHop(
-  clients: Clients,
+  state: State,
   { at, code }: Pick<Step, 'at' | 'code'>,
   { firstWord }: ProxyFacts,
-  signal: AbortSignal,
 ): Promise<ProxyHop | undefined> {
   if (!mayBeCustomProxy(code)) return undefined
+  const { clients, block, signal } = state
   const slots = listNamedSlots(code)
-  const filter = { address: at, fromBlock: 0n, toBlock: 'latest', topics: [UPGRADE_TOPICS] } as const
+  const filter = { address: at, fromBlock: 0n, toBlock: block, topics: [UPGRADE_TOPICS] } as const
   const [found, ...words] = await Promise.all([
     // Many nodes search only so many blocks: their refusal leaves the events unknown.
     orUndefined(clients.execution.request(eth_getLogs, [filter], { signal })),
-    ...slots.map((slot) =>
-      orUndefined(clients.execution.request(eth_getStorageAt, [at, slot, 'latest'], { signal })),
-    ),
+    ...slots.map((slot) => getSlot(state, at, slot)),
   ])
   return findCustomProxy(at, code, {
     words: [
@@ -130,10 +127,14 @@ async function getCustomHop(
   })
 }
 
-async function getFacts(clients: Clients, address: Address, signal: AbortSignal): Promise<ProxyFacts> {
-  // A node that refuses one slot leaves that fact unknown.
-  const slot = (key: Hex) =>
-    orUndefined(clients.execution.request(eth_getStorageAt, [address, key, 'latest'], { signal }))
+/** A slot; `undefined` where the node refuses it now, which leaves that fact unknown. */
+function getSlot({ clients, block, signal }: State, address: Address, key: Hex): Promise<Hex | undefined> {
+  const word = clients.execution.request(eth_getStorageAt, [address, key, block], { signal })
+  return block === 'latest' ? orUndefined(word) : word
+}
+
+async function getFacts(state: State, address: Address): Promise<ProxyFacts> {
+  const slot = (key: Hex) => getSlot(state, address, key)
   const [implementationWord, beaconWord, proxiableWord, legacyWord, firstWord, facetsOutput] =
     await Promise.all([
       slot(PROXY_SLOTS.implementation),
@@ -141,23 +142,22 @@ async function getFacts(clients: Clients, address: Address, signal: AbortSignal)
       slot(PROXY_SLOTS.proxiable),
       slot(LEGACY_IMPLEMENTATION_SLOT),
       slot(FIRST_SLOT),
-      call(clients, address, FACET_ADDRESSES_CALL, signal),
+      call(state, address, FACET_ADDRESSES_CALL),
     ])
   return { implementationWord, beaconWord, proxiableWord, legacyWord, firstWord, facetsOutput }
 }
 
-function call({ execution }: Clients, to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> {
-  return callContract(execution, { to, data }, 'latest', { signal })
+function call({ clients, block, signal }: State, to: Address, data: Hex): Promise<Hex | undefined> {
+  return callContract(clients.execution, { to, data }, block, { signal })
 }
 
 /** A beacon hop with the beacon's implementation; any other unchanged. */
 async function getBeaconImplementation(
-  clients: Clients,
+  state: State,
   hop: ProxyHop | undefined,
-  signal: AbortSignal,
 ): Promise<ProxyHop | undefined> {
   if (hop?.beacon === undefined) return hop
-  const answer = await call(clients, hop.beacon, IMPLEMENTATION_CALL, signal)
+  const answer = await call(state, hop.beacon, IMPLEMENTATION_CALL)
   const implementation = answer === undefined ? undefined : decodeAddressSlot(answer)
   const evidence =
     implementation === undefined

@@ -13,6 +13,7 @@ function contractAbiQuery(
   service: NamedSourceService | undefined,
   address: Address,
   pastedText: string | null,
+  block: bigint | 'latest',
 ) {
   return queryOptions({
     queryKey: [
@@ -21,11 +22,12 @@ function contractAbiQuery(
       service === undefined ? null : `${service.format} ${service.url}`,
       address,
       pastedText,
+      block.toString(),
     ] as const,
     queryFn: async ({ client }) => {
       // Loaded when first needed: pages that decode nothing do not load it.
       const { getKnownAbis } = await import('./getKnownAbis.ts')
-      return getKnownAbis(client, clients, service, address, pastedText)
+      return getKnownAbis(client, clients, service, address, pastedText, block)
     },
     staleTime: ABI_STALE_TIME_MS,
   })
@@ -33,22 +35,20 @@ function contractAbiQuery(
 
 const ABI_STALE_TIME_MS = 60_000
 
-/** ABIs of an address, of its implementation, and the user's own; `undefined` while unknown or without address. */
-export function useKnownAbis(address: Address | undefined): KnownAbis | undefined {
-  return useKnownAbisQuery(address).data
-}
-
 /** Whether any ABI can be known: a service is selected, or the user has provided one. */
 export function useMayKnowAbis(): boolean {
   const { selected } = useSourceService()
   return selected !== undefined || hasPastedAbis()
 }
 
-/** The same as a query with its status; never loading without an address. */
-export function useKnownAbisQuery(address: Address | undefined): UseQueryResult<KnownAbis, Error> {
+/** ABIs of an address at the end of a block, of its implementation, and the user's own; never loading without an address. */
+export function useKnownAbisQuery(
+  address: Address | undefined,
+  block: bigint | 'latest' = 'latest',
+): UseQueryResult<KnownAbis, Error> {
   const clients = useClients()
   const { selected } = useSourceService()
   const pastedText = usePastedAbiText(clients.chainId, address)
-  const query = contractAbiQuery(clients, selected, address ?? '0x', pastedText)
+  const query = contractAbiQuery(clients, selected, address ?? '0x', pastedText, block)
   return useQuery(address === undefined ? { ...query, queryFn: skipToken } : query)
 }

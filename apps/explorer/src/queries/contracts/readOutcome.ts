@@ -108,13 +108,18 @@ function findInData<T>(
   return undefined
 }
 
-/** Outcomes of calls without arguments, by selector, at the head. One batch. */
-export function readOutcomesQuery(clients: Clients, to: Address, selectors: readonly Hex[]) {
+/** Outcomes of calls without arguments, by selector, at the end of a block. One batch. */
+export function readOutcomesQuery(
+  clients: Clients,
+  to: Address,
+  selectors: readonly Hex[],
+  block: bigint | 'latest' = 'latest',
+) {
   return queryOptions({
-    queryKey: [clients.chainId.toString(), 'readAll', to, ...selectors] as const,
+    queryKey: [clients.chainId.toString(), 'readAll', to, block.toString(), ...selectors] as const,
     queryFn: async ({ signal }): Promise<ReadonlyMap<Hex, ReadOutcome>> => {
       const outcomes = await Promise.all(
-        selectors.map((data) => getReadOutcome(clients, { to, data, block: 'latest' }, signal)),
+        selectors.map((data) => getReadOutcome(clients, { to, data, block }, signal)),
       )
       return new Map(
         selectors.flatMap((selector, index): [Hex, ReadOutcome][] => {

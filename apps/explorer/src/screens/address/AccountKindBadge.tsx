@@ -6,7 +6,7 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { FileCode, FileX, Forward, User } from 'lucide-react'
 import { Suspense } from 'react'
 import { AddressLink } from '../../entities/AddressLink.tsx'
-import type { Account } from '../../queries/account.ts'
+import type { AccountKind } from '../../queries/account.ts'
 
 const DELEGATE_CHARS = 16
 
@@ -16,31 +16,34 @@ const ProtocolBadge = lazyComponent(async () => (await import('./ProtocolParts.t
 interface AccountKindBadgeProps {
   readonly address: Address
   /** `undefined` until known. */
-  readonly account: Account | undefined
+  readonly kind: AccountKind | undefined
   readonly hasFailed: boolean
+  /** Of a block of the past, when it may not have been what it became. */
+  readonly isPast: boolean
   /** It was a contract once, which the index knows. */
   readonly isDestroyed: boolean
 }
 
 /** Account, contract, delegated account, or a part of the protocol. Space is reserved until it is known. */
 export function AccountKindBadge(props: AccountKindBadgeProps) {
-  const { address, account } = props
+  const { address, kind } = props
   if (!mayBeOfProtocol(address)) return <OrdinaryBadge {...props} />
   return (
     <Suspense fallback={<Skeleton chars={9} />}>
       <ProtocolBadge
         address={address}
-        hasNoCode={account?.kind.kind === 'plain' && !props.isDestroyed}
+        hasNoCode={kind?.kind === 'plain' && !props.isDestroyed}
         otherwise={<OrdinaryBadge {...props} />}
       />
     </Suspense>
   )
 }
 
-function OrdinaryBadge({ account, hasFailed, isDestroyed }: AccountKindBadgeProps) {
-  if (account === undefined) return hasFailed ? null : <Skeleton chars={9} />
-  switch (account.kind.kind) {
+function OrdinaryBadge({ kind, hasFailed, isPast, isDestroyed }: AccountKindBadgeProps) {
+  if (kind === undefined) return hasFailed ? null : <Skeleton chars={9} />
+  switch (kind.kind) {
     case 'plain':
+      if (isPast) return <Chip title="There was no code at the end of that block">no code</Chip>
       if (isDestroyed) {
         return (
           <Chip
@@ -74,7 +77,7 @@ function OrdinaryBadge({ account, hasFailed, isDestroyed }: AccountKindBadgeProp
             delegated account
           </Chip>
           <span className="text-muted text-sm">to</span>
-          <AddressLink address={account.kind.delegate} maxChars={DELEGATE_CHARS} />
+          <AddressLink address={kind.delegate} maxChars={DELEGATE_CHARS} />
         </>
       )
   }

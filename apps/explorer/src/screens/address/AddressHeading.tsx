@@ -26,12 +26,14 @@ interface AddressHeadingProps {
   /** What kind of account it is. */
   readonly kind?: ReactNode
   readonly hasCode?: boolean
+  /** More actions, before the kind. */
+  readonly tools?: ReactNode
   /** Contract attributes from the index, last so that the layout does not shift. */
   readonly legends?: ReactNode
 }
 
 /** Identicon, full address and its actions. */
-export function AddressHeading({ address, kind, hasCode = false, legends }: AddressHeadingProps) {
+export function AddressHeading({ address, kind, hasCode = false, tools, legends }: AddressHeadingProps) {
   const { faucets } = useChain()
   const { WIP_customAddressLabels } = useConfig().config
   return (
@@ -60,6 +62,7 @@ export function AddressHeading({ address, kind, hasCode = false, legends }: Addr
               <Droplets size={14} aria-hidden="true" />
             </AppLink>
           )}
+          {tools}
           {kind !== undefined && (
             <span className="ml-2 inline-flex min-h-6 items-center gap-1.5">{kind}</span>
           )}

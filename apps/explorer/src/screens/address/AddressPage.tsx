@@ -10,7 +10,7 @@ import { findTab } from '../../entities/tabs/TabEntry.ts'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { useFindLabel } from '../../entities/useFindLabel.ts'
 import { addressPath, parseAddressView } from '../../paths/addressPaths.ts'
-import { accountQuery } from '../../queries/account.ts'
+import { accountQuery, codeAtQuery, toAccountKind } from '../../queries/account.ts'
 import { useClients } from '../../queries/clients.ts'
 import { proxyQuery } from '../../queries/contracts/proxyChain.ts'
 import { isDestroyed, useCodePast } from '../../queries/gateway/codeHistory.ts'
@@ -18,12 +18,15 @@ import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
 import { useHeadRefresh } from '../../queries/head/head.ts'
 import { AccountKindBadge } from './AccountKindBadge.tsx'
 import { AddressHeading } from './AddressHeading.tsx'
-import { useAddressInUrl } from './AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from './AddressInUrl.ts'
 import { ADDRESS_TABS } from './addressTabs.ts'
 
 const SHOWN_LENGTH = 60
 
 const AttributeLegends = lazyComponent(async () => (await import('./AttributeLegends.tsx')).AttributeLegends)
+const AtBlockButton = lazyComponent(async () => (await import('./at-block/AtBlockParts.tsx')).AtBlockButton)
+/** Loaded where a URL names a block of the past. */
+const AtBlockBar = lazyComponent(async () => (await import('./at-block/AtBlockParts.tsx')).AtBlockBar)
 
 interface AddressPageProps {
   /** Checksummed. */
@@ -35,21 +38,27 @@ interface AddressPageProps {
 export function AddressPage({ address, subPath }: AddressPageProps) {
   const clients = useClients()
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
+  const at = useAtBlock()
+  const block = at ?? 'latest'
   const options = accountQuery(clients, address)
   const account = useQuery(options)
-  const hasCode = account.data !== undefined && account.data.code !== '0x'
+  const codeThen = useQuery({ ...codeAtQuery(clients, address, block), enabled: at !== undefined })
+  const hasCodeNow = account.data !== undefined && account.data.code !== '0x'
+  const hadCode = codeThen.data !== undefined && codeThen.data !== '0x'
+  const hasCode = hasCodeNow || hadCode
   const { isOffered: hasLists, methods } = useIndexSupport()
   useHeadRefresh(useMemo(() => [accountQuery(clients, address).queryKey], [clients, address]))
   const proxy = useQuery({
-    ...proxyQuery(clients, address),
-    enabled: hasCode,
+    ...proxyQuery(clients, address, block),
+    enabled: at === undefined ? hasCodeNow : hadCode,
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
   const hasErc1155 = methods.has('ots2_getERC1155TransferList')
   const label = useFindLabel()(address)
   const { past } = useCodePast(address)
   const active = findTab(ADDRESS_TABS, parseAddressView(subPath).tab)
-  const tabProps = { address, account, isProxy, hasLists, hasErc1155 }
+  const tabProps = { address, account, hasCode, isProxy, hasLists, hasErc1155 }
   return (
     <>
       <PageTitle page={toTitle(label, active?.toTitle?.(address) ?? `Address ${address}`)} />
@@ -59,13 +68,19 @@ export function AddressPage({ address, subPath }: AddressPageProps) {
         kind={
           <AccountKindBadge
             address={address}
-            account={account.data}
-            hasFailed={account.isError}
-            isDestroyed={past !== undefined && isDestroyed(past)}
+            kind={at === undefined ? account.data?.kind : codeThen.data && toAccountKind(codeThen.data)}
+            hasFailed={at === undefined ? account.isError : codeThen.isError}
+            isPast={at !== undefined}
+            isDestroyed={at === undefined && past !== undefined && isDestroyed(past)}
           />
         }
+        tools={
+          <Suspense fallback={<span className="size-6" />}>
+            <AtBlockButton address={address} tab={active?.name} />
+          </Suspense>
+        }
         legends={
-          hasCode &&
+          hasCodeNow &&
           hasLists && (
             <Suspense fallback={null}>
               <AttributeLegends address={address} />
@@ -79,8 +94,13 @@ export function AddressPage({ address, subPath }: AddressPageProps) {
           entries={ADDRESS_TABS}
           active={active}
           tabProps={tabProps}
-          toPath={(name) => addressPath(inUrl, name)}
+          toPath={(name) => keepAt(addressPath(inUrl, name))}
         />
+        {at !== undefined && (
+          <Suspense fallback={<div className="h-6" />}>
+            <AtBlockBar address={address} at={at} tab={active?.name} />
+          </Suspense>
+        )}
         <TabContent
           entry={active}
           tabProps={tabProps}

@@ -4,6 +4,7 @@ import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PageHeading } from '../../entities/PageHeading.tsx'
+import { parseAtBlock } from '../../paths/addressPaths.ts'
 import { type AppPath, encodeSegment } from '../../paths/appPath.ts'
 import { findForeignTab } from '../../paths/foreignTabs.ts'
 import { useClients } from '../../queries/clients.ts'
@@ -14,6 +15,8 @@ const NotAnAddress = lazyComponent(async () => (await import('./AddressErrors.ts
 const MistypedAddress = lazyComponent(async () => (await import('./AddressErrors.tsx')).MistypedAddress)
 /** Loaded where a URL has a nonce. */
 const NonceLookup = lazyComponent(async () => (await import('./NonceLookup.tsx')).NonceLookup)
+/** Loaded where `?at=` names no block. */
+const NotABlock = lazyComponent(async () => (await import('./at-block/AtBlockParts.tsx')).NotABlock)
 /** Loaded at the first name in a URL. */
 const NamedAddress = lazyComponent(async () => (await import('./NamedAddress.tsx')).NamedAddress)
 
@@ -38,12 +41,17 @@ export function AddressScreen({ addressText, subPath, nonceText }: AddressScreen
   }
   const parameter = parseAddressParameter(addressText)
   const toSamePlace = (address: Address): AppPath => ({ to: toSubPath(address, subPath), search })
+  const isAtBlock = search.at === undefined || parseAtBlock(search.at) !== undefined
   const toPage = (address: Address) =>
-    nonceText === undefined ? (
+    nonceText === undefined && isAtBlock ? (
       <AddressPage key={address} address={address} subPath={subPath} />
     ) : (
       <Suspense fallback={<PageHeading title="Address" />}>
-        <NonceLookup address={address} nonceText={nonceText} />
+        {nonceText === undefined ? (
+          <NotABlock address={address} text={search.at ?? ''} path={{ to: toSubPath(address, subPath) }} />
+        ) : (
+          <NonceLookup address={address} nonceText={nonceText} />
+        )}
       </Suspense>
     )
   switch (parameter.kind) {

@@ -6,6 +6,8 @@ import type { Account } from '../../queries/account.ts'
 export interface AddressTabProps {
   readonly address: Address
   readonly account: UseQueryResult<Account, Error>
+  /** Code now, or at the block that the page shows. */
+  readonly hasCode: boolean
   /** True when the address is a proxy or a delegated account. */
   readonly isProxy: boolean
   /** True when lists from the index are offered. */

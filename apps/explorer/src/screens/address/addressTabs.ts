@@ -8,7 +8,7 @@ import { AddressOverviewTab } from './overview/AddressOverviewTab.tsx'
 
 type AddressTabEntry = TabEntry<AddressTabProps>
 
-const hasCode = ({ account }: AddressTabProps) => account.data !== undefined && account.data.code !== '0x'
+const hasCode = (props: AddressTabProps) => props.hasCode
 const isProxy = (props: AddressTabProps) => props.isProxy
 const hasLists = (props: AddressTabProps) => props.hasLists
 

@@ -24,7 +24,7 @@ import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexed
 import { headQuery } from '../../../queries/head/head.ts'
 import { createLogSearch } from '../../../queries/logs/createLogSearch.ts'
 import { chooseLogWindow, createLogSource } from '../../../queries/logs/walkLogs.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { APPROVAL_COLUMNS } from './approvalColumns.tsx'
 import { type ApprovalRow, listApprovals, sortApprovals } from './sortApprovals.ts'
@@ -91,7 +91,8 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
   const shown = hasEnded ? rows : rows.filter((row) => row.state?.isInForce !== false)
   const page = parsePage(useSearchTexts().p)
   const inUrl = useAddressInUrl(address)
-  const toPath = (target: number) => withEnded(addressListPath(inUrl, 'approvals', target), hasEnded)
+  const keepAt = useKeepAt()
+  const toPath = (target: number) => keepAt(withEnded(addressListPath(inUrl, 'approvals', target), hasEnded))
   const failed = states.filter(({ error }) => error !== null)
   const pager = (position: 'above' | 'below') => (
     <NumberedPager
@@ -127,7 +128,7 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
         <EndedLink
           count={rows.length - rows.filter((row) => row.state?.isInForce !== false).length}
           isShowing={hasEnded}
-          path={withEnded(addressListPath(inUrl, 'approvals'), !hasEnded)}
+          path={keepAt(withEnded(addressListPath(inUrl, 'approvals'), !hasEnded))}
         />
       </div>
       <div className="border-border border-b px-4 py-1">{pager('above')}</div>

@@ -3,7 +3,7 @@ import { IndexedListPanel, toBlockRows } from '../../../entities/indexed-list/In
 import { addressListPath } from '../../../paths/addressPaths.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { createRewardSource } from '../../../queries/gateway/addressLists.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { createRewardColumns } from './rewardColumns.tsx'
 
@@ -16,13 +16,14 @@ const NOUN = {
 /** Blocks whose fees went to the address, newest first. */
 export function BlocksRewardedTab({ address }: AddressTabProps) {
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
   const source = useMemo(() => createRewardSource(address), [address])
   const hasBeacon = useClients().beacon !== undefined
   return (
     <IndexedListPanel
       source={source}
       noun={NOUN}
-      toPath={(page) => addressListPath(inUrl, 'blocksRewarded', page)}
+      toPath={(page) => keepAt(addressListPath(inUrl, 'blocksRewarded', page))}
       table={{
         caption: 'Blocks rewarded',
         columns: createRewardColumns(hasBeacon),

@@ -13,7 +13,7 @@ import { formatTypeForPeople } from '../../../entities/decoded/flattenValues.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { addressPath } from '../../../paths/addressPaths.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { ColoredLine } from './highlight/ColoredLine.tsx'
 import { useHighlighting } from './highlight/useHighlighting.ts'
 
@@ -115,6 +115,7 @@ interface DecodedAbiProps {
 
 function DecodedAbi({ abi, readTab, pageAddress, userDocumentation }: DecodedAbiProps) {
   const inUrl = useAddressInUrl(pageAddress)
+  const keepAt = useKeepAt()
   const signatures = [...abi.functions, ...abi.events, ...abi.errors]
   return (
     <>
@@ -132,7 +133,7 @@ function DecodedAbi({ abi, readTab, pageAddress, userDocumentation }: DecodedAbi
               notice={toNotice(userDocumentation, signature.text)}
               path={
                 isReadOnly(signature)
-                  ? { ...addressPath(inUrl, readTab), hash: signature.selector }
+                  ? keepAt({ ...addressPath(inUrl, readTab), hash: signature.selector })
                   : undefined
               }
             />

@@ -12,7 +12,7 @@ import { addressPath } from '../../../paths/addressPaths.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { sourceFileQuery } from '../../../queries/contracts/sourceFiles.ts'
 import type { NamedSourceService } from '../../../queries/contracts/sourceService.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { parseRange } from './parseRange.ts'
 import { SourceCode } from './SourceCode.tsx'
 import { SourceTree } from './SourceTree.tsx'
@@ -30,12 +30,14 @@ interface SourceCardProps {
 export function SourceCard({ address, service, source, tab, pageAddress }: SourceCardProps) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const inUrl = useAddressInUrl(pageAddress)
+  const keepAt = useKeepAt()
   const file = findFile(source, toText(search.source))
   const isOwnRange = file !== undefined && (search.source === undefined || search.source === file.path)
-  const toPath = (path: string, lines?: string) => ({
-    to: addressPath(inUrl, tab).to,
-    search: { source: path, ...(lines === undefined ? {} : { hl: lines }) },
-  })
+  const toPath = (path: string, lines?: string) =>
+    keepAt({
+      to: addressPath(inUrl, tab).to,
+      search: { source: path, ...(lines === undefined ? {} : { hl: lines }) },
+    })
   return (
     <Card title="Source" actions={<RemixLink address={address} />}>
       {file === undefined ? (

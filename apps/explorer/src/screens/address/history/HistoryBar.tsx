@@ -20,7 +20,7 @@ import {
   nextCursor,
   prevCursor,
 } from '../../../queries/history/historyCursor.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { parseBlockNumber } from '../parseHistoryCursor.ts'
 import { HistoryActions } from './HistoryActions.tsx'
 
@@ -76,6 +76,7 @@ interface HistoryPagerProps {
 /** First, previous, next, last. The adjacent page is prefetched when its link is hovered. */
 function HistoryPager({ position, address, page }: HistoryPagerProps) {
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
   const clients = useClients()
   const filter = useFilterSearch()
   const queryClient = useQueryClient()
@@ -93,7 +94,7 @@ function HistoryPager({ position, address, page }: HistoryPagerProps) {
     const prefetch = () => {
       if (cursor !== undefined) void queryClient.prefetchQuery(addressHistoryQuery(clients, address, cursor))
     }
-    return <AppLink path={withFilter(fromHref(href), filter)} onIntent={prefetch} {...rest} />
+    return <AppLink path={keepAt(withFilter(fromHref(href), filter))} onIntent={prefetch} {...rest} />
   }
   return (
     <Pagination
@@ -121,6 +122,7 @@ function toHistoryPath(inUrl: string, cursor: HistoryCursor): AppPath {
 function JumpToBlock({ address }: { readonly address: Address }) {
   const navigate = useNavigate()
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
   const [text, setText] = useState('')
   const [isRefused, setIsRefused] = useState(false)
 
@@ -130,7 +132,7 @@ function JumpToBlock({ address }: { readonly address: Address }) {
     const blockNumber = parseBlockNumber(text)
     setIsRefused(blockNumber === undefined)
     if (blockNumber === undefined) return
-    const path = addressHistoryPath(inUrl, 'next', { blockNumber })
+    const path = keepAt(addressHistoryPath(inUrl, 'next', { blockNumber }))
     void navigate({ to: path.to, search: path.search ?? {} })
   }
 

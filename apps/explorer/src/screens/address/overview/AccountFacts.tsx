@@ -4,7 +4,7 @@ import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Toggletip } from '@otterscan/ui/Toggletip'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { NativeFiat } from '../../../entities/Fiat.tsx'
@@ -15,7 +15,7 @@ import { addressNoncePath } from '../../../paths/addressPaths.ts'
 import { type Account, contractCreatorQuery } from '../../../queries/account.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { CreatorFact } from './CreatorFact.tsx'
-import { Fact } from './Fact.tsx'
+import { Fact, FactGrid } from './Fact.tsx'
 
 /** Only contracts are proxies. */
 const ProxyFact = lazyComponent(async () => (await import('../proxy/ProxyFact.tsx')).ProxyFact)
@@ -150,13 +150,5 @@ function LastSentLink({ address }: { readonly address: Address }) {
     <AppLink path={addressNoncePath(address, 'latest')} className="link">
       go to the last one
     </AppLink>
-  )
-}
-
-function FactGrid({ children }: { readonly children: ReactNode }) {
-  return (
-    <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,auto)_minmax(12rem,auto)_minmax(0,1fr)]">
-      {children}
-    </dl>
   )
 }

@@ -1,11 +1,17 @@
+import { Card } from '@otterscan/ui/Card'
 import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
+import { Suspense } from 'react'
 import type { Account } from '../../../queries/account.ts'
 import { type CodePast, countAuthorizations, useCodePast } from '../../../queries/gateway/codeHistory.ts'
+import { useAtBlock } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { AddressHistory } from '../history/AddressHistory.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 
 const CodePastCard = lazyComponent(async () => (await import('./CodePastCard.tsx')).CodePastCard)
+
+/** Loaded where a URL names a block of the past. */
+const PastFacts = lazyComponent(async () => (await import('./PastFacts.tsx')).PastFacts)
 
 /** Nonces used by authorizations; `undefined` where the index cannot tell all of them. */
 function toAuthorizations(past: CodePast | undefined, isWhole: boolean): bigint | undefined {
@@ -28,14 +34,21 @@ function tellsMore({ oldest, total, unreadableCount }: CodePast, account: Accoun
 /** Facts and history of the account. */
 export function AddressOverviewTab({ address, account }: AddressTabProps) {
   const { past, error, isWhole } = useCodePast(address)
+  const at = useAtBlock()
   return (
     <>
-      <AccountFacts
-        address={address}
-        account={account}
-        authorizations={toAuthorizations(past, isWhole)}
-        hasSigned={past !== undefined && hasSigned(past)}
-      />
+      {at === undefined ? (
+        <AccountFacts
+          address={address}
+          account={account}
+          authorizations={toAuthorizations(past, isWhole)}
+          hasSigned={past !== undefined && hasSigned(past)}
+        />
+      ) : (
+        <Suspense fallback={<Card>{null}</Card>}>
+          <PastFacts address={address} at={at} />
+        </Suspense>
+      )}
       {error !== null && (
         <p className="text-sm text-warning">Could not get the past of its code: {error.message}</p>
       )}

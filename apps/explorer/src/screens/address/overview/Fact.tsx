@@ -17,3 +17,12 @@ export function Fact({ label, note, children }: FactProps) {
     </div>
   )
 }
+
+/** Facts side by side. */
+export function FactGrid({ children }: { readonly children: ReactNode }) {
+  return (
+    <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,auto)_minmax(12rem,auto)_minmax(0,1fr)]">
+      {children}
+    </dl>
+  )
+}

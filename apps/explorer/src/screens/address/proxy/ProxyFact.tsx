@@ -5,7 +5,7 @@ import { AppLink } from '../../../entities/AppLink.tsx'
 import { addressPath } from '../../../paths/addressPaths.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { proxyQuery } from '../../../queries/contracts/proxyChain.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 import { Fact } from '../overview/Fact.tsx'
 import { PROXY_KIND_NAMES } from './proxyKindNames.ts'
 
@@ -17,10 +17,19 @@ const ENDS = {
   notFollowed: 'not followed',
 } as const
 
-/** Kind of proxy and its logic contract; absent for other contracts. */
+/** Kind of proxy and its logic contract, at the block that the page shows; absent for other contracts. */
 export function ProxyFact({ address }: { readonly address: Address }) {
-  const { data: chain } = useQuery(proxyQuery(useClients(), address))
+  const at = useAtBlock()
+  const { data: chain, error } = useQuery(proxyQuery(useClients(), address, at))
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
+  if (at !== undefined && chain === undefined && error !== null) {
+    return (
+      <Fact label="Proxy type" note={<span className="wrap-anywhere text-warning">{error.message}</span>}>
+        <span className="font-normal text-base text-muted">unknown</span>
+      </Fact>
+    )
+  }
   const [hop] = chain?.hops ?? []
   if (chain === undefined || hop === undefined) return null
   const target = chain.implementation?.address ?? hop.implementation ?? hop.beacon
@@ -33,7 +42,7 @@ export function ProxyFact({ address }: { readonly address: Address }) {
         </>
       }
       note={
-        <AppLink path={addressPath(inUrl, 'proxyLogicContract')} replace className="link">
+        <AppLink path={keepAt(addressPath(inUrl, 'proxyLogicContract'))} replace className="link">
           {hop.facets === undefined
             ? `Logic contract${chain.hops.length > 1 ? `, ${chain.hops.length} hops away` : ''}`
             : `${hop.facets.length} facets`}

@@ -29,7 +29,14 @@ function renderProxy(logicCode: string) {
   vi.stubGlobal('Worker', FakeWorker)
   const clone = `0x363d3d373d3d3d363d73${'22'.repeat(20)}5af43d82803e903d91602b57fd5bf3`
   return renderScreen(
-    <ReadAsProxyTab address={PROXY} account={{} as never} isProxy hasLists={false} hasErc1155={false} />,
+    <ReadAsProxyTab
+      address={PROXY}
+      account={{} as never}
+      hasCode
+      isProxy
+      hasLists={false}
+      hasErc1155={false}
+    />,
     {
       config: { sourcify: { sources: {} }, assetsAvailable: false },
       answer: (method, [target]) => {

@@ -3,19 +3,26 @@ import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { useKnownAbis } from '../../../queries/contracts/knownAbis.ts'
+import { QueryPanel } from '../../../entities/QueryPanel.tsx'
+import { useKnownAbisQuery } from '../../../queries/contracts/knownAbis.ts'
+import { useAtBlock } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
+import { describeNoProxy } from '../proxy/describeNoProxy.ts'
 import { GuessedFunctions } from './GuessedFunctions.tsx'
 import { mergeReadable } from './mergeReadable.ts'
 import { ReadFunctions } from './ReadFunctions.tsx'
 
 /** Reads a proxy with the interface of its logic contract. */
 export function ReadAsProxyTab({ address }: AddressTabProps) {
-  const known = useKnownAbis(address)
+  const at = useAtBlock()
+  const query = useKnownAbisQuery(address, at)
+  const known = query.data
   if (known === undefined) {
     return (
       <Card title="Read as Proxy">
-        <Skeleton chars={50} />
+        <QueryPanel query={query} noun="what the proxy runs" skeleton={<Skeleton chars={50} />}>
+          {() => null}
+        </QueryPanel>
       </Card>
     )
   }
@@ -42,7 +49,7 @@ export function ReadAsProxyTab({ address }: AddressTabProps) {
       <Card title="Read as Proxy">
         <PanelState status="absent">
           {known.proxy === undefined || known.proxy.hops.length === 0
-            ? 'This contract is not a known kind of proxy.'
+            ? describeNoProxy(at)
             : 'The source of the contract behind this proxy is unknown.'}
         </PanelState>
       </Card>

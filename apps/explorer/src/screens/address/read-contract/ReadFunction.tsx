@@ -16,7 +16,7 @@ import { addressPath } from '../../../paths/addressPaths.ts'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import type { ReadOutcome } from '../../../queries/contracts/readOutcome.ts'
 import { useHead } from '../../../queries/head/head.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 import { ArgumentInput } from './ArgumentInput.tsx'
 import type { CallOptionTexts } from './parseCallOptions.ts'
 import { ReadResult } from './ReadResult.tsx'
@@ -38,7 +38,9 @@ interface ReadFunctionProps {
 /** One function: its fields, the button that calls it, and its result. */
 export function ReadFunction(props: ReadFunctionProps) {
   const { address, tab, position, signature, documentation, errors, first } = props
-  const form = useReadForm(address, signature)
+  const at = useAtBlock() ?? 'latest'
+  const keepAt = useKeepAt()
+  const form = useReadForm(address, signature, at)
   const outcome = form.outcome ?? first
   const inUrl = useAddressInUrl(address)
   return (
@@ -47,7 +49,7 @@ export function ReadFunction(props: ReadFunctionProps) {
         <h3 className="mono min-w-0 wrap-anywhere text-sm">
           <span className="tabular text-muted">{position}. </span>
           <AppLink
-            path={{ ...addressPath(inUrl, tab), hash: signature.selector }}
+            path={keepAt({ ...addressPath(inUrl, tab), hash: signature.selector })}
             replace
             className="link font-semibold"
           >
@@ -111,7 +113,7 @@ export function ReadFunction(props: ReadFunctionProps) {
           <LazyCopyAs
             subject={{
               kind: 'call',
-              call: form.request ?? { to: address, data: signature.selector, block: 'latest' },
+              call: form.request ?? { to: address, data: signature.selector, block: at },
             }}
             answer={outcome}
           />

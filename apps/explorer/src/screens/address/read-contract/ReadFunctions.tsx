@@ -14,6 +14,7 @@ import { type NatSpec, readNatSpec } from '../../../entities/decoded/natSpec.ts'
 import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { useClients } from '../../../queries/clients.ts'
 import { type ReadOutcome, readOutcomesQuery } from '../../../queries/contracts/readOutcome.ts'
+import { useAtBlock } from '../AddressInUrl.ts'
 import { ReadFunction } from './ReadFunction.tsx'
 
 /** Contract to read, and its interface. */
@@ -43,8 +44,9 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
     [views],
   )
   const selectors = simple.map(({ selector }) => selector)
+  const at = useAtBlock()
   const batch = useQuery({
-    ...readOutcomesQuery(useClients(), address, selectors),
+    ...readOutcomesQuery(useClients(), address, selectors, at),
     enabled: selectors.length > 0,
   })
   const errors = useMemo(
@@ -59,7 +61,7 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
         simple.length > 0 && (
           <>
             <TableExport
-              fileName={`contract-${address}`}
+              fileName={`contract-${address}${at === undefined ? '' : `-at-${at}`}`}
               columns={[{ file: READ_FILE_VALUES }]}
               rows={simple.map((signature) => ({ signature, outcome: batch.data?.get(signature.selector) }))}
             />
@@ -90,7 +92,7 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
       <ol className="min-w-0" aria-label="Functions">
         {shown.map((signature, index) => (
           <ReadFunction
-            key={`${signature.selector} ${signature.text}`}
+            key={`${at} ${signature.selector} ${signature.text}`}
             address={address}
             tab={tab}
             position={index + 1}

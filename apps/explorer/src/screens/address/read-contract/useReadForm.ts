@@ -28,13 +28,13 @@ interface Form {
   readonly options: CallOptions
 }
 
-/** Form state of one function, and the result of its call. Names entered as addresses are resolved first. */
-export function useReadForm(address: Address, signature: AbiSignature) {
+/** Form state of one function, and the result of its call, at `block` unless the call options say otherwise. Names entered as addresses are resolved first. */
+export function useReadForm(address: Address, signature: AbiSignature, block: bigint | 'latest') {
   const clients = useClients()
   const queryClient = useQueryClient()
   const { nativeCurrency } = useChain()
   const [fields, setFields] = useState(() => createFields(signature.inputs))
-  const [texts, setTexts] = useState(DEFAULT_CALL_OPTIONS)
+  const [texts, setTexts] = useState({ ...DEFAULT_CALL_OPTIONS, block: block.toString() })
   const [hasOptions, setHasOptions] = useState(false)
   const [optionError, setOptionError] = useState<string | undefined>(undefined)
   const run = useMutation({

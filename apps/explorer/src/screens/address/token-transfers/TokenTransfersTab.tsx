@@ -12,7 +12,7 @@ import { createTransferSource, type TokenStandard } from '../../../queries/gatew
 import type { WalkedEntries } from '../../../queries/gateway/indexedList.ts'
 import { usePriceSources } from '../../../queries/price/priceSources.ts'
 import { tokenMetadataQuery } from '../../../queries/token/tokenMetadata.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { findBlockNumber, listTransferRows, toTransferKey } from './listTransferRows.ts'
 import { createTransferColumns, type ListedTransfer } from './transferColumns.tsx'
 
@@ -39,6 +39,7 @@ interface TokenTransfersTabProps {
 /** Token transfers of one standard from or to the address, newest first. */
 export function TokenTransfersTab({ address, standard }: TokenTransfersTabProps) {
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
   const source = useMemo(() => createTransferSource(address, standard), [address, standard])
   const [isFiatWanted, setFiatWanted] = useState(false)
   const columns = createTransferColumns({
@@ -51,7 +52,7 @@ export function TokenTransfersTab({ address, standard }: TokenTransfersTabProps)
       key={standard}
       source={source}
       noun={NOUNS[standard]}
-      toPath={(page) => addressListPath(inUrl, standard, page)}
+      toPath={(page) => keepAt(addressListPath(inUrl, standard, page))}
       table={{ caption: 'Token transfers', columns, ...useTransferRows(address, standard) }}
       actions={standard === 'erc20' && <FiatSwitch isOn={isFiatWanted} onChange={setFiatWanted} />}
     />

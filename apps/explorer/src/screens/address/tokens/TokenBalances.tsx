@@ -15,7 +15,7 @@ import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexedList.ts'
 import { useTokenPrices } from '../../../queries/price/tokenPrice.ts'
 import type { Holdings } from '../../../queries/token/holdings.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { HiddenTokensBar } from './HiddenTokensBar.tsx'
 import { HOLDING_COLUMNS } from './holdingColumns.tsx'
 import { judgeHoldings, sortHoldings, type ValuedHolding } from './judgeHoldings.ts'
@@ -35,7 +35,9 @@ interface TokenBalancesProps {
 export function TokenBalances({ address, query, page }: TokenBalancesProps) {
   const isAll = useSearchTexts().hidden === 'show'
   const inUrl = useAddressInUrl(address)
-  const toPath = (target: number): AppPath => withHidden(addressListPath(inUrl, 'tokens', target), isAll)
+  const keepAt = useKeepAt()
+  const toPath = (target: number): AppPath =>
+    keepAt(withHidden(addressListPath(inUrl, 'tokens', target), isAll))
   const all = useValuedHoldings(query.data)
   const shown = useMemo(() => (isAll ? all : all.filter(({ reasons }) => reasons.length === 0)), [all, isAll])
   const frame = {
@@ -76,7 +78,7 @@ export function TokenBalances({ address, query, page }: TokenBalancesProps) {
                 holdings={all}
                 tokenCount={holdings.tokenCount}
                 isShowing={isAll}
-                toggledPath={withHidden(addressListPath(inUrl, 'tokens'), !isAll)}
+                toggledPath={keepAt(withHidden(addressListPath(inUrl, 'tokens'), !isAll))}
                 error={isWhole(holdings) ? null : query.error}
               />
               <UnreadableEntries nouns={['token', 'tokens']} unreadable={holdings.unreadable} />

@@ -12,7 +12,7 @@ import {
 import { ValidatorLink } from '../../../entities/ValidatorLink.tsx'
 import { addressListPath } from '../../../paths/addressPaths.ts'
 import { createWithdrawalSource } from '../../../queries/gateway/addressLists.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 
 const NOUN = {
@@ -24,12 +24,13 @@ const NOUN = {
 /** Validator withdrawals to the address, newest first. */
 export function WithdrawalsTab({ address }: AddressTabProps) {
   const inUrl = useAddressInUrl(address)
+  const keepAt = useKeepAt()
   const source = useMemo(() => createWithdrawalSource(address), [address])
   return (
     <IndexedListPanel
       source={source}
       noun={NOUN}
-      toPath={(page) => addressListPath(inUrl, 'withdrawals', page)}
+      toPath={(page) => keepAt(addressListPath(inUrl, 'withdrawals', page))}
       table={{
         caption: 'Withdrawals',
         columns: WITHDRAWAL_COLUMNS,
