@@ -82,7 +82,19 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
     const token = erc20.token.address
     for (const [path, target, shown] of [
       [`/token/${token.toLowerCase()}`, `/token/${token}`, 'Fish'],
-      [`/token/${token}#balances`, `/token/${token}#balances`, 'Share'],
+      [`/token/${token}#balances`, `/token/${token}/holders`, 'Share'],
+      [`/token/${token}?tab=holders`, `/token/${token}/holders`, 'Share'],
+      [`/token/${erc721.address}#inventory`, `/token/${erc721.address}/ids`, 'Held by'],
+      [`/token/${token}/token-holders`, `/token/${token}/holders`, 'Share'],
+      [`/token/${erc721.address}#tokenAnalytics`, `/token/${erc721.address}/activity`, /./],
+      [`/token/${token}?tab=token_transfers`, `/token/${token}?tab=token_transfers`, 'Fish'],
+      [`/tokens/${token}?tab=read_proxy`, `/address/${token}/readContractAsProxy`, /./],
+      [
+        `/token/${erc721.address}/instance/1/metadata`,
+        `/token/${erc721.address}/instance/1/metadata`,
+        'Otter Portraits',
+      ],
+      [`/token/${token}#readContract`, `/address/${token}/readContract`, /./],
       [`/token/${erc721.address}/instance/1`, `/token/${erc721.address}/instance/1`, 'Otter Portraits'],
       [`/nft/${erc721.address}/1`, `/nft/${erc721.address}/1`, 'Otter Portraits'],
     ] as const) {

@@ -5,12 +5,17 @@ import type { SharedSite } from './fixtures/getSharedSite.ts'
 
 describe('search', () => {
   test('each kind of input leads to its page', async ({ page, site }) => {
-    const { plainTransfers, busyAddress } = site.devnet.scenarios
+    const { plainTransfers, busyAddress, erc20 } = site.devnet.scenarios
+    const token = erc20.token.address
     const { transactionHash: hash, from: sender } = plainTransfers.transfer
     const thirdNonce = await findByNonce(site.devnet, busyAddress.address, 3n)
     const kinds: readonly (readonly [text: string, path: string])[] = [
       [`http://localhost:5100/tx/${hash}/logs?a=1#b`, `/tx/${hash}`],
-      [`https://etherscan.io/token/${sender}`, `/address/${sender}`],
+      [`https://etherscan.io/token/${token}/`, `/token/${token}`],
+      [`https://etherscan.io/token/${token}#balances`, `/token/${token}/holders`],
+      [`https://etherscan.io/token/${token}?a=${sender}`, `/address/${sender}/tokens`],
+      [`https://blockscout.example/token/${token}/instance/1`, `/token/${token}/instance/1`],
+      [`https://etherscan.io/token/${token}?a=1`, `/token/${token}/id/1`],
       [` ${sender.toLowerCase()}\t`, `/address/${sender}`],
       [`${busyAddress.address}:3`, `/tx/${thirdNonce}`],
       [hash, `/tx/${hash}`],

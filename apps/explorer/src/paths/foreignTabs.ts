@@ -47,10 +47,15 @@ const ADDRESS_TABS: Readonly<Record<string, string>> = {
   blocksrewarded: 'blocksRewarded',
 }
 
+/** A tab's name in lower case and without separators. */
+export function toTabKey(text: string | null | undefined): string {
+  return (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
 /** The tab of an address that the first of these texts names: a fragment, a `?tab=`, a sub-path. */
 export function findForeignTab(...texts: readonly (string | null | undefined)[]): string | undefined {
   for (const text of texts) {
-    const key = (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
+    const key = toTabKey(text)
     if (Object.hasOwn(ADDRESS_TABS, key)) return ADDRESS_TABS[key]
   }
   return undefined

@@ -1,4 +1,3 @@
-// cspell:ignore tokenholders
 import { type AppPath, encodeSegment, withSearch } from './appPath.ts'
 
 /** Sections of a token's page, as they stand in the URL. */
@@ -19,22 +18,12 @@ export function isTokenId(text: string): boolean {
   return TOKEN_ID_PATTERN.test(text)
 }
 
-/** Tabs as other explorers call them in the fragment. */
-const FOREIGN_TABS: Readonly<Record<string, TokenTab>> = {
-  balances: 'holders',
-  tokenholders: 'holders',
-  inventory: 'ids',
-}
-
-/**
- * The part of a token's page that a sub-path names, or the fragment of another explorer's link; `undefined` for
- * anything else.
- */
-export function parseTokenView(subPath: string, fragment = ''): TokenView | undefined {
+/** The part of a token's page that a sub-path names; `undefined` for anything else. */
+export function parseTokenView(subPath: string): TokenView | undefined {
   const [first = '', second = '', ...rest] = subPath.split('/')
-  if (first === '') return { kind: 'tab', tab: FOREIGN_TABS[fragment.toLowerCase()] ?? 'transfers' }
-  // Blockscout: `/token/0x…/instance/1`.
-  if ((first === 'id' || first === 'instance') && rest.length === 0) {
+  if (first === '') return { kind: 'tab', tab: 'transfers' }
+  // Blockscout: `/token/0x…/instance/1`, with sections of its own.
+  if (first === 'instance' || (first === 'id' && rest.length === 0)) {
     return isTokenId(second) ? { kind: 'id', tokenId: BigInt(second).toString() } : undefined
   }
   const tab = TOKEN_TABS.find((one) => one === first)

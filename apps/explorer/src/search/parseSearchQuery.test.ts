@@ -33,7 +33,7 @@ describe('parseSearchQuery', () => {
     ['   \n', 'empty'],
     // 1 explorer URLs
     [`https://etherscan.io/address/${ADDRESS}#code`, `/address/${ADDRESS}/contract`],
-    [`http://localhost:5100/token/${ADDRESS}?a=1`, `/address/${ADDRESS}`],
+    [`http://localhost:5100/token/${ADDRESS}?a=1`, `/token/${ADDRESS}?a=1`],
     [`https://x.example/tx/${HASH}/logs?x#y`, `hash ${HASH}`],
     [`https://x.example/block/${HASH}`, `/block/${HASH}`],
     ['https://x.example/block/123/txs', '/block/123'],
@@ -124,12 +124,19 @@ describe('parseSearchQuery', () => {
   })
 
   test.each([
-    [`token/${ADDRESS}`, `/address/${ADDRESS}`],
-    [`tokens/${ADDRESS.toLowerCase()}`, `/address/${ADDRESS}`],
-    [`token/${ADDRESS}?a=${HOLDER}`, `/address/${HOLDER}/tokens`],
-    [`token/${ADDRESS}?a=1`, `/address/${ADDRESS}`],
-    [`nft/${ADDRESS}/7`, `/address/${ADDRESS}`],
-    [`token/${ADDRESS}/instance/1`, `/address/${ADDRESS}`],
+    // The page of the token reads the rest: e2e/foreignLinks.test.ts.
+    [`token/${ADDRESS}`, `/token/${ADDRESS}`],
+    [`token/${ADDRESS}/`, `/token/${ADDRESS}/`],
+    [`tokens/${ADDRESS.toLowerCase()}`, `/token/${ADDRESS}`],
+    [`token/${ADDRESS}?a=${HOLDER}`, `/token/${ADDRESS}?a=${HOLDER}`],
+    [`nft/${ADDRESS}/7`, `/token/${ADDRESS}/id/7`],
+    [`nft/${ADDRESS}`, `/token/${ADDRESS}`],
+    [`token/${ADDRESS}/instance/1`, `/token/${ADDRESS}/instance/1`],
+    [`token/${ADDRESS}#balances`, `/token/${ADDRESS}?tab=balances`],
+    [`token/${ADDRESS}?tab=holders`, `/token/${ADDRESS}?tab=holders`],
+    [`token/${ADDRESS}/activity`, `/token/${ADDRESS}/activity`],
+    [`token/${ADDRESS.replace('aaE', 'AaE')}#balances`, `badChecksum ${ADDRESS}`],
+    ['token/vitalik.eth', 'name /address/vitalik.eth'],
     [`tx/${HASH.slice(2)}`, `hash ${HASH}`],
     [`block/${HASH.slice(2)}`, `/block/${HASH}`],
     [`block/${'5678'.repeat(16)}`, `/block/0x${'5678'.repeat(16)}`],
@@ -137,7 +144,7 @@ describe('parseSearchQuery', () => {
     [`address/${ADDRESS}#tokentxns`, `/address/${ADDRESS}/erc20`],
     [`address/${ADDRESS}#tokentxnsErc721`, `/address/${ADDRESS}/erc721`],
     [`address/${ADDRESS}#readContract`, `/address/${ADDRESS}/readContract`],
-    [`token/${ADDRESS}#readProxyContract`, `/address/${ADDRESS}/readContractAsProxy`],
+    [`token/${ADDRESS}#readProxyContract`, `/token/${ADDRESS}?tab=readProxyContract`],
     [`address/${ADDRESS}?tab=token_transfers`, `/address/${ADDRESS}/erc20`],
     [`address/${ADDRESS}/read_contract`, `/address/${ADDRESS}/readContract`],
     [`address/${ADDRESS}#internaltx`, `/address/${ADDRESS}`],
@@ -178,7 +185,7 @@ describe('parseSearchQuery', () => {
   test.each([
     [`https://etherscan.io/address/${ADDRESS}?a=1&b=0x5#code`, `/address/${ADDRESS}/contract`],
     [`HTTPS://unknown.example/tx/${HASH}?tab=logs#eventlog`, `hash ${HASH}`],
-    [` https://unknown.example:8080/token/${ADDRESS}\n`, `/address/${ADDRESS}`],
+    [` https://unknown.example:8080/token/${ADDRESS}\n`, `/token/${ADDRESS}`],
     ['https://unknown.example/block/123?x=/tx/1', '/block/123'],
     ['https://user:secret@unknown.example/slot/8', '/slot/8'],
     ['https://unknown.example/address/', 'unresolved'],

@@ -27,8 +27,7 @@ function parseExplorerUrl(text: string): SearchTarget | undefined {
   const page = parseForeignPage(url.pathname, url.searchParams)
   if (page !== undefined) return { kind: 'path', path: page }
   const [, kind = '', name = '', tail = ''] =
-    /^\/(address|token|tokens|nft|tx|block|epoch|slot|validator)\/([^/]+)(?:\/(.*))?$/.exec(url.pathname) ??
-    []
+    /^\/(address|token|tokens|nft|tx|block|epoch|slot|validator)\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? []
   const rest = safeDecode(name)
   switch (kind) {
     case '':
@@ -37,17 +36,15 @@ function parseExplorerUrl(text: string): SearchTarget | undefined {
       return toAddressTarget(rest, findForeignTab(url.hash, url.searchParams.get('tab'), tail))
     case 'token':
     case 'tokens':
+      return toTokenTarget(rest, url, tail)
     case 'nft':
-      return toTokenTarget(rest, url)
+      return toTokenTarget(rest, url, tail && `/id${tail}`)
     case 'tx':
       return parseHash(rest)
     case 'block':
       return parseBlock(rest)
-    case 'epoch':
-    case 'slot':
-      return parsePrefixed(`${kind}:${rest}`)
     default:
-      return parsePrefixed(`validator:${rest}`)
+      return parsePrefixed(`${kind}:${rest}`)
   }
 }
 
@@ -57,11 +54,13 @@ function parseBlock(text: string): SearchTarget | undefined {
   return hash === undefined ? parseNumber(text) : { kind: 'path', path: blockPath(hash) }
 }
 
-/** A token has the page of its contract; seen from a holder (`?a=`), what that holder has of tokens. */
-function toTokenTarget(token: string, url: URL): SearchTarget {
-  const holder = parseAddress(url.searchParams.get('a') ?? '')
-  if (holder?.kind === 'path') return { kind: 'path', path: { to: `${holder.path.to}/tokens` } }
-  return toAddressTarget(token, findForeignTab(url.hash, url.searchParams.get('tab'), ''))
+/** The page of a token reads the rest as the URL has it, a fragment as its `?tab=`. */
+function toTokenTarget(text: string, url: URL, tail: string): SearchTarget {
+  const target = toAddressTarget(text, undefined)
+  if (target.kind !== 'path') return target
+  if (url.hash !== '') url.searchParams.set('tab', url.hash.slice(1))
+  const to = target.path.to.replace('address', 'token') + tail
+  return { kind: 'path', path: { to, search: Object.fromEntries(url.searchParams) } }
 }
 
 function toAddressTarget(text: string, tab: string | undefined): SearchTarget {

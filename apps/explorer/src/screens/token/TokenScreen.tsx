@@ -16,16 +16,9 @@ import { PlainAddressLink } from '../../entities/token/PlainAddressLink.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { useSearchTexts } from '../../entities/useUrlTexts.ts'
-import { addressPath } from '../../paths/addressPaths.ts'
 import { toHref } from '../../paths/appPath.ts'
-import {
-  isTokenId,
-  parseTokenView,
-  type TokenTab,
-  type TokenView,
-  tokenIdPath,
-  tokenPath,
-} from '../../paths/tokenPaths.ts'
+import { findForeignTokenPath } from '../../paths/foreignTokens.ts'
+import { parseTokenView, type TokenTab, type TokenView, tokenPath } from '../../paths/tokenPaths.ts'
 import { useClients } from '../../queries/clients.ts'
 import { isMethodMissing } from '../../queries/failures.ts'
 import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
@@ -52,7 +45,7 @@ export function TokenScreen({ addressText, subPath }: TokenScreenProps) {
   const hash = useLocation({ select: (location) => location.hash })
   const [, digits = ''] = /^\s*(?:0x)?([0-9a-f]{40})\s*$/i.exec(addressText) ?? []
   const address = `0x${digits}`
-  const view = parseTokenView(subPath, hash)
+  const view = parseTokenView(subPath)
   if (!isAddress(address) || !hasValidChecksum(address)) {
     return (
       <InvalidScreen
@@ -65,17 +58,17 @@ export function TokenScreen({ addressText, subPath }: TokenScreenProps) {
       />
     )
   }
+  const checksummed = toChecksumAddress(address)
+  const meant =
+    view === undefined || subPath === ''
+      ? findForeignTokenPath(checksummed, { holderOrId: search.a, sections: [hash, search.tab, subPath] })
+      : undefined
+  if (meant !== undefined) return <Navigate {...meant} replace />
   if (view === undefined) {
     return (
       <InvalidScreen subject="Token" text={subPath} noun="a part of this page" expected="see its sections" />
     )
   }
-  const checksummed = toChecksumAddress(address)
-  // Etherscan: a holder, or an id.
-  const other = subPath === '' ? search.a : undefined
-  if (other !== undefined && isAddress(other)) return <Navigate {...addressPath(other, 'tokens')} replace />
-  if (other !== undefined && isTokenId(other))
-    return <Navigate {...tokenIdPath(checksummed, other)} replace />
   if (addressText !== checksummed) {
     return <Navigate to={toSamePlace(checksummed, view)} search={search} replace />
   }

@@ -26,6 +26,7 @@ const MATCHERS: Readonly<Record<string, (name: string, tail: string) => PathMatc
   },
   tx: (name) => (isHash32(name) ? { kind: 'Transaction', name } : undefined),
   address: (name) => ({ kind: isAddress(name) ? 'Address' : 'Name', name }),
+  token: (name) => (isAddress(name) ? { kind: 'Token', name } : undefined),
   epoch: (name) => toNumbered('Epoch', name),
   slot: (name) => toNumbered('Slot', name),
   validator: (name) => toNumbered('Validator', name) ?? { kind: 'Validator', name },

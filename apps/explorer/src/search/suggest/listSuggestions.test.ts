@@ -33,6 +33,9 @@ describe('listSuggestions', () => {
     })
     expect(list(ADDRESS.toLowerCase())[0]).toMatchObject({ kind: 'Address', name: ADDRESS })
     expect(list(`${ADDRESS}:7`)[0]).toMatchObject({ kind: 'Address', detail: 'transaction with nonce 7' })
+    expect(list(`https://explorer.example/token/${ADDRESS}#balances`)).toMatchObject([
+      { kind: 'Token', name: ADDRESS, to: `/token/${ADDRESS}` },
+    ])
     expect(list('slot:5')[0]).toMatchObject({ kind: 'Slot', name: '5' })
     expect(list('vitalik.eth')[0]).toMatchObject({ kind: 'Name', name: 'vitalik.eth' })
     expect(list('  ')).toEqual([])
