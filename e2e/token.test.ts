@@ -223,6 +223,25 @@ describe('a token', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(logged.length)
   })
 
+  test('the page is the first tab beside the overview of its address, and back leads there', async ({
+    page,
+    indexedSite: { devnet },
+  }) => {
+    const { erc20, erc721, erc1155 } = devnet.scenarios
+    const tabs = page.getByRole('navigation', { name: 'Address sections' }).getByRole('link')
+    for (const token of [erc1155.address, erc721.address, erc20.token.address]) {
+      await page.goto(`/address/${token}`)
+      await expect(tabs.nth(1)).toHaveText('Token', SLOW)
+      await expect(tabs.nth(1)).toHaveAttribute('href', `/token/${token}`)
+    }
+    await tabs.nth(1).click()
+    await expect(page).toHaveURL(`/token/${erc20.token.address}`)
+    await page.goBack()
+    await expect(page).toHaveURL(`/address/${erc20.token.address}`)
+    await page.goto(`/address/${erc20.token.address}/token`)
+    await expect(page).toHaveURL(`/token/${erc20.token.address}`)
+  })
+
   test('links of other explorers lead to its parts', async ({ page, indexedSite: { devnet } }) => {
     const { address } = devnet.scenarios.erc20.token
     await page.goto(`/token/${address.toLowerCase()}`)
@@ -246,4 +265,13 @@ base('a token without an index: what the contract says, and how to get the rest'
   await page.goto(`/token/${site.devnet.scenarios.erc20.token.address}`)
   await expect(page.getByText('There is no index of transfers and holders of tokens.')).toBeVisible(SLOW)
   await expect(page.getByText('Total supply')).toBeVisible()
+  const { erc20, erc721, accounts } = site.devnet.scenarios
+  const tab = page.getByRole('link', { name: 'Token', exact: true })
+  for (const token of [erc20.token.address, erc721.address]) {
+    await page.goto(`/address/${token}`)
+    await expect(tab).toHaveAttribute('href', `/token/${token}`)
+  }
+  await page.goto(`/address/${accounts.alice}`)
+  await expect(page.getByRole('status').filter({ hasText: /on this page$/ })).toBeVisible()
+  await expect(tab).toHaveCount(0)
 })

@@ -25,8 +25,11 @@ export function TabBar<Props extends object>({
 }: TabBarProps<Props>) {
   const numbers = useNumberFormat()
   const shown = entries.filter(({ isShown }) => isShown === undefined || isShown(tabProps))
+  const away = new Set<string>()
   const items = shown.map((entry) => {
     const count = entry.count?.(tabProps)
+    const href = toHref(entry.toPath?.(tabProps) ?? toPath(entry.name))
+    if (entry.toPath !== undefined) away.add(href)
     return {
       id: entry.name,
       label:
@@ -35,17 +38,16 @@ export function TabBar<Props extends object>({
         ) : (
           <LabelWithBadge label={entry.label} badge={<entry.Badge {...tabProps} />} />
         ),
-      href: toHref(toPath(entry.name)),
+      href,
       active: entry === active,
       ...(count === undefined ? {} : { count: numbers.formatInteger(count) }),
     }
   })
-  return <Tabs label={label} items={items} renderLink={renderTabLink} />
-}
-
-/** Switching tabs adds no history entry: Back leaves the page. */
-function renderTabLink({ href, ...rest }: RenderLinkProps) {
-  return <AppLink path={fromHref(href)} replace {...rest} />
+  // Switching tabs adds no history entry: Back leaves the page.
+  const renderLink = ({ href, ...rest }: RenderLinkProps) => (
+    <AppLink path={fromHref(href)} replace={!away.has(href)} {...rest} />
+  )
+  return <Tabs label={label} items={items} renderLink={renderLink} />
 }
 
 /** A label followed by its badge, whose code is loaded later. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { AppPath } from '../../paths/appPath.ts'
 
 /** The tab a page opens with; it has no segment in the URL. */
 export const OVERVIEW_TAB = 'overview'
@@ -10,6 +11,8 @@ export interface TabEntry<Props> {
   readonly label: string
   /** Whether the tab is listed, by default true; its URL works either way. */
   readonly isShown?: (props: Props) => boolean
+  /** Where it leads when that is another page; `Content` leads there too. */
+  readonly toPath?: (props: Props) => AppPath
   /** Number of items in the tab; `undefined` while unknown. */
   readonly count?: (props: Props) => number | undefined
   /** Page title for its subject, if it differs from the page's own. */

@@ -47,6 +47,8 @@ function buildGateway() {
     withdrawals: [] as number[],
     tokens: {} as Record<string, Token>,
     failure: undefined as Error | undefined,
+    code: '0x',
+    attributes: {} as object,
   }
   const answer = (method: string, params: readonly unknown[]): unknown => {
     if (state.failure !== undefined && /^(ots2|gateway)_/.test(method)) throw state.failure
@@ -59,7 +61,9 @@ function buildGateway() {
       case 'eth_getTransactionCount':
         return '0x0'
       case 'eth_getCode':
-        return '0x'
+        return state.code
+      case 'ots2_getAddressAttributes':
+        return state.attributes
       case 'ots_searchTransactionsBefore':
         return { txs: [], receipts: [], firstPage: true, lastPage: true }
       case 'ots2_getWithdrawalsCount':
@@ -166,6 +170,33 @@ describe('address lists', () => {
     ])
     // Counts that may be slow are requested when the tab is opened.
     expect(calls.filter(({ method }) => method.startsWith('ots2_'))).toEqual([])
+  })
+
+  test('a token has its page as a tab, when the index or the contract says that it is one', async () => {
+    const { answer, state } = buildGateway()
+    const isListed = async () => (await findTabs()).includes('Token')
+    state.code = '0x6001'
+    state.attributes = { erc165: true }
+    renderTab('', { answer })
+    await screen.findByText('[ERC165]')
+    expect(await isListed()).toBe(false)
+    cleanup()
+    state.attributes = { erc1155: true }
+    renderTab('', { answer })
+    expect((await screen.findByRole('link', { name: 'Token' })).getAttribute('href')).toBe(
+      `/token/${SUBJECT}`,
+    )
+    expect((await findTabs()).slice(0, 2)).toEqual(['Overview', 'Token'])
+    cleanup()
+    state.attributes = {}
+    state.tokens = { [SUBJECT.toLowerCase()]: { name: 'Fish', symbol: 'FISH', decimals: 18n, balance: 0n } }
+    renderTab('', { answer })
+    await screen.findByRole('link', { name: 'Token' })
+    cleanup()
+    // An account answers nothing.
+    state.code = '0x'
+    renderTab('', { answer })
+    expect(await isListed()).toBe(false)
   })
 
   test('a missing index is shown with a message', async () => {

@@ -20,6 +20,7 @@ import { AccountKindBadge } from './AccountKindBadge.tsx'
 import { AddressHeading } from './AddressHeading.tsx'
 import { useAddressInUrl, useAtBlock, useKeepAt } from './AddressInUrl.ts'
 import { ADDRESS_TABS } from './addressTabs.ts'
+import { useIsToken } from './useIsToken.ts'
 
 const SHOWN_LENGTH = 60
 
@@ -54,11 +55,12 @@ export function AddressPage({ address, subPath }: AddressPageProps) {
     enabled: at === undefined ? hasCodeNow : hadCode,
   })
   const isProxy = (proxy.data?.hops.length ?? 0) > 0
+  const isToken = useIsToken(address, hasCodeNow)
   const hasErc1155 = methods.has('ots2_getERC1155TransferList')
   const label = useFindLabel()(address)
   const { past } = useCodePast(address)
   const active = findTab(ADDRESS_TABS, parseAddressView(subPath).tab)
-  const tabProps = { address, account, hasCode, isProxy, hasLists, hasErc1155 }
+  const tabProps = { address, account, hasCode, isProxy, isToken, hasLists, hasErc1155 }
   return (
     <>
       <PageTitle page={toTitle(label, active?.toTitle?.(address) ?? `Address ${address}`)} />

@@ -10,6 +10,8 @@ export interface AddressTabProps {
   readonly hasCode: boolean
   /** True when the address is a proxy or a delegated account. */
   readonly isProxy: boolean
+  /** True once the index or the contract says that it is a token. */
+  readonly isToken: boolean
   /** True when lists from the index are offered. */
   readonly hasLists: boolean
   /** True for the ERC-1155 list, which only this project's gateway offers. */

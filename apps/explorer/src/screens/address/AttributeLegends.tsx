@@ -2,8 +2,6 @@ import type { AddressAttributes } from '@otterscan/api-schema/execution/indexedL
 import type { Address } from '@otterscan/ethereum/address'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { AppLink } from '../../entities/AppLink.tsx'
-import { tokenPath } from '../../paths/tokenPaths.ts'
 import { useClients } from '../../queries/clients.ts'
 import { attributesQuery } from '../../queries/gateway/addressLists.ts'
 
@@ -22,19 +20,9 @@ const LEGENDS: readonly { readonly flag: Flag; readonly legend: string; readonly
 export function AttributeLegends({ address }: { readonly address: Address }) {
   const { data: attributes } = useQuery(attributesQuery(useClients(), address))
   if (attributes === undefined) return null
-  const isToken = attributes.erc20 || attributes.erc721 || attributes.erc1155
-  return (
-    <>
-      {LEGENDS.filter(({ flag }) => attributes[flag]).map(({ flag, legend, meaning }) => (
-        <span key={flag} className="mono text-muted text-xs">
-          <Tooltip content={meaning}>{legend}</Tooltip>
-        </span>
-      ))}
-      {isToken && (
-        <AppLink path={tokenPath(address)} className="link text-sm">
-          Token page
-        </AppLink>
-      )}
-    </>
-  )
+  return LEGENDS.filter(({ flag }) => attributes[flag]).map(({ flag, legend, meaning }) => (
+    <span key={flag} className="mono text-muted text-xs">
+      <Tooltip content={meaning}>{legend}</Tooltip>
+    </span>
+  ))
 }

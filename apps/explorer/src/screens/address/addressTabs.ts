@@ -1,4 +1,5 @@
 import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Navigate } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { TabEntry } from '../../entities/tabs/TabEntry.ts'
 import type { TokenStandard } from '../../queries/gateway/addressLists.ts'
@@ -37,6 +38,13 @@ function transferEntry(standard: TokenStandard, label: string): AddressTabEntry 
 /** Tabs of an address, in order. */
 export const ADDRESS_TABS: readonly AddressTabEntry[] = [
   { name: 'overview', label: 'Overview', Content: AddressOverviewTab },
+  {
+    name: 'token',
+    label: 'Token',
+    isShown: ({ isToken }) => isToken,
+    toPath: ({ address }) => ({ to: `/token/${address}` }),
+    Content: ({ address }) => createElement(Navigate, { to: `/token/${address}`, replace: true }),
+  },
   {
     name: 'pending',
     label: 'Pending',

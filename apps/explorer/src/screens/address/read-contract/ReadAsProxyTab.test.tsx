@@ -34,6 +34,7 @@ function renderProxy(logicCode: string) {
       account={{} as never}
       hasCode
       isProxy
+      isToken={false}
       hasLists={false}
       hasErc1155={false}
     />,
