@@ -242,6 +242,26 @@ describe('a token', () => {
     await expect(page).toHaveURL(`/token/${erc20.token.address}`)
   })
 
+  test('a holder has a way to what it had of the token', async ({ page, indexedSite: { devnet } }) => {
+    const { erc20, erc1155 } = devnet.scenarios
+    const token = erc20.token.address
+    await page.goto(`/token/${token}/holders`)
+    const [first] = addUp((await readAllTransferLogs(devnet)).filter(isOf(token)))
+    const holder = getAddress(first?.[0] as `0x${string}`)
+    await page.getByRole('link', { name: `Balance history: ${holder}` }).click()
+    await expect(page).toHaveURL(`/address/${holder}/balance?token=${token}`)
+    await expect(page.getByLabel('Token')).toHaveValue(token)
+    // From what it has of tokens, too.
+    await page.goto(`/address/${holder}/tokens`)
+    await page.getByRole('link', { name: `Balance history: ${token}` }).click()
+    await expect(page).toHaveURL(`/address/${holder}/balance?token=${token}`)
+    // A contract of ERC-1155 reports no balance of all ids.
+    await page.goto(`/token/${erc1155.address}/holders`)
+    await expect(page.getByText('which its contract does not report')).toBeVisible(SLOW)
+    await expect(page.locator('tbody tr').first()).toBeVisible(SLOW)
+    await expect(page.getByRole('link', { name: /^Balance history/ })).toHaveCount(0)
+  })
+
   test('links of other explorers lead to its parts', async ({ page, indexedSite: { devnet } }) => {
     const { address } = devnet.scenarios.erc20.token
     await page.goto(`/token/${address.toLowerCase()}`)

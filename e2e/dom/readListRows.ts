@@ -10,7 +10,8 @@ export function readListRows(page: Page): Promise<readonly ListRow[]> {
     .evaluateAll((rows) =>
       rows.map((row) => {
         const cells = [...row.querySelectorAll('td')].map((cell): [string, string] => {
-          const link = cell.querySelector<HTMLAnchorElement>('a[href*="/address/"]')
+          // A link to a tab of an address stands beside what the cell is about.
+          const link = cell.querySelector<HTMLAnchorElement>('a[href*="/address/"]:not([href*="/balance?"])')
           const text =
             link === null ? (cell.textContent ?? '') : (link.getAttribute('href')?.split('/').at(-1) ?? '')
           return [cell.dataset.label ?? '', text.trim()]

@@ -7,6 +7,7 @@ import type { TableColumn } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { AddressLink } from '../../entities/AddressLink.tsx'
+import { BalanceHistoryLink } from '../../entities/token/BalanceHistoryLink.tsx'
 import { useClients } from '../../queries/clients.ts'
 import { tokenBalanceQuery } from '../../queries/token/tokenPage.ts'
 import { formatSupplyShare, formatTokenAmount } from './formatTokenAmount.ts'
@@ -29,7 +30,7 @@ interface ColumnOptions {
 
 /** Columns of the holders of a token. */
 export function createHolderColumns(options: ColumnOptions): readonly TableColumn<HolderRow>[] {
-  const { numbers, decimals, supply, findLabel } = options
+  const { token, numbers, decimals, supply, findLabel, isChecked } = options
   return [
     {
       key: 'rank',
@@ -55,8 +56,11 @@ export function createHolderColumns(options: ColumnOptions): readonly TableColum
       wrap: true,
       loadingChars: 14,
       file: { balance: ({ balance }) => balance.toString() },
-      cell: ({ balance }) => (
-        <span className="tabular wrap-anywhere">{formatTokenAmount(balance, decimals, numbers)}</span>
+      cell: ({ holder, balance }) => (
+        <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+          <span className="tabular wrap-anywhere">{formatTokenAmount(balance, decimals, numbers)}</span>
+          {isChecked && <BalanceHistoryLink account={holder} token={token} subject={holder} />}
+        </span>
       ),
     },
     {
@@ -72,7 +76,7 @@ export function createHolderColumns(options: ColumnOptions): readonly TableColum
       key: 'check',
       header: 'Contract',
       loadingChars: 6,
-      isShown: () => options.isChecked,
+      isShown: () => isChecked,
       cell: (row) => <ContractCheck row={row} options={options} />,
     },
   ]

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { IntegerText } from '../../../entities/IntegerText.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
+import { BalanceHistoryLink } from '../../../entities/token/BalanceHistoryLink.tsx'
 import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
@@ -15,6 +16,7 @@ import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { useIndexRefresh } from '../../../queries/gateway/indexRefresh.ts'
 import { holdingsQuery, type TokenHolding } from '../../../queries/token/holdings.ts'
+import { useAddressInUrl } from '../AddressInUrl.ts'
 
 const SHOWN_AT_FIRST = 25
 
@@ -26,14 +28,20 @@ export function Collections({ address }: { readonly address: Address }) {
   const query = useQuery(options)
   useIndexRefresh(useMemo(() => [options.queryKey], [options]))
   const [isWhole, setIsWhole] = useState(false)
+  const inUrl = useAddressInUrl(address)
+  const columns = useMemo(() => createColumns(inUrl), [inUrl])
   return (
     <Card title="Collections (ERC-721)" flush>
-      <QueryPanel query={query} noun="the collections" skeleton={<CollectionTable rows={undefined} />}>
+      <QueryPanel
+        query={query}
+        noun="the collections"
+        skeleton={<CollectionTable columns={columns} rows={undefined} />}
+      >
         {({ holdings, unreadable }) => {
           const held = holdings.filter(({ balance }) => balance !== 0n)
           return (
             <>
-              <CollectionTable rows={isWhole ? held : held.slice(0, SHOWN_AT_FIRST)} />
+              <CollectionTable columns={columns} rows={isWhole ? held : held.slice(0, SHOWN_AT_FIRST)} />
               <UnreadableEntries nouns={['collection', 'collections']} unreadable={unreadable} />
               {held.length > SHOWN_AT_FIRST && (
                 <div className="border-border border-t px-4 py-2">
@@ -50,49 +58,57 @@ export function Collections({ address }: { readonly address: Address }) {
   )
 }
 
-const COLUMNS: readonly TableColumn<TokenHolding>[] = [
-  {
-    key: 'collection',
-    header: 'Collection',
-    mobile: 'primary',
-    loadingChars: 24,
-    cell: ({ token, metadata }) => (
-      <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 whitespace-normal sm:max-w-md">
-        <TokenLogo address={token} />
-        <TokenLink token={token} metadata={metadata} />
-      </span>
-    ),
-  },
-  {
-    key: 'address',
-    header: 'Contract',
-    loadingChars: 17,
-    cell: ({ token }) => <PlainAddressLink address={token} maxChars={17} />,
-  },
-  {
-    key: 'pieces',
-    header: 'Tokens held',
-    align: 'end',
-    loadingChars: 4,
-    cell: ({ balance }) =>
-      balance === undefined ? (
-        <span className="text-muted" title="Balance unavailable">
-          –
-        </span>
-      ) : (
-        <span className="tabular">
-          <IntegerText value={balance} />
+function createColumns(account: string): readonly TableColumn<TokenHolding>[] {
+  return [
+    {
+      key: 'collection',
+      header: 'Collection',
+      mobile: 'primary',
+      loadingChars: 24,
+      cell: ({ token, metadata }) => (
+        <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 whitespace-normal sm:max-w-md">
+          <TokenLogo address={token} />
+          <TokenLink token={token} metadata={metadata} />
         </span>
       ),
-  },
-]
+    },
+    {
+      key: 'address',
+      header: 'Contract',
+      loadingChars: 17,
+      cell: ({ token }) => <PlainAddressLink address={token} maxChars={17} />,
+    },
+    {
+      key: 'pieces',
+      header: 'Tokens held',
+      align: 'end',
+      loadingChars: 4,
+      cell: ({ token, balance }) =>
+        balance === undefined ? (
+          <span className="text-muted" title="Balance unavailable">
+            –
+          </span>
+        ) : (
+          <span className="tabular inline-flex items-center gap-1.5">
+            <IntegerText value={balance} />
+            <BalanceHistoryLink account={account} token={token} subject={token} />
+          </span>
+        ),
+    },
+  ]
+}
 
-function CollectionTable({ rows }: { readonly rows: readonly TokenHolding[] | undefined }) {
+interface CollectionTableProps {
+  readonly columns: readonly TableColumn<TokenHolding>[]
+  readonly rows: readonly TokenHolding[] | undefined
+}
+
+function CollectionTable({ columns, rows }: CollectionTableProps) {
   return (
     <HighlightRegion>
       <Table
         caption="Collections"
-        columns={COLUMNS}
+        columns={columns}
         rows={rows ?? []}
         rowKey={({ token }) => token}
         loadingRows={rows === undefined ? 1 : undefined}

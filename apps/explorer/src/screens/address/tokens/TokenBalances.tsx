@@ -1,6 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
-import { Table } from '@otterscan/ui/Table'
+import { Table, type TableColumn } from '@otterscan/ui/Table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { TableExport } from '../../../entities/export/TableExport.tsx'
@@ -17,7 +17,7 @@ import { useTokenPrices } from '../../../queries/price/tokenPrice.ts'
 import type { Holdings } from '../../../queries/token/holdings.ts'
 import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { HiddenTokensBar } from './HiddenTokensBar.tsx'
-import { HOLDING_COLUMNS } from './holdingColumns.tsx'
+import { createHoldingColumns } from './holdingColumns.tsx'
 import { judgeHoldings, sortHoldings, type ValuedHolding } from './judgeHoldings.ts'
 
 /** Maximum number of tokens whose prices are requested. */
@@ -38,6 +38,7 @@ export function TokenBalances({ address, query, page }: TokenBalancesProps) {
   const keepAt = useKeepAt()
   const toPath = (target: number): AppPath =>
     keepAt(withHidden(addressListPath(inUrl, 'tokens', target), isAll))
+  const columns = useMemo(() => createHoldingColumns(inUrl), [inUrl])
   const all = useValuedHoldings(query.data)
   const shown = useMemo(() => (isAll ? all : all.filter(({ reasons }) => reasons.length === 0)), [all, isAll])
   const frame = {
@@ -48,7 +49,7 @@ export function TokenBalances({ address, query, page }: TokenBalancesProps) {
     actions: isWhole(query.data) && (
       <TableExport
         fileName={`tokens-${address}`}
-        columns={HOLDING_COLUMNS}
+        columns={columns}
         rows={all}
         unreadable={query.data?.unreadable}
       />
@@ -60,7 +61,7 @@ export function TokenBalances({ address, query, page }: TokenBalancesProps) {
       noun="the tokens"
       skeleton={
         <IndexedListFrame {...frame} list={undefined}>
-          <HoldingTable rows={undefined} />
+          <HoldingTable columns={columns} rows={undefined} />
         </IndexedListFrame>
       }
     >
@@ -85,7 +86,10 @@ export function TokenBalances({ address, query, page }: TokenBalancesProps) {
             </>
           }
         >
-          <HoldingTable rows={shown.slice((page - 1) * INDEXED_PAGE_SIZE, page * INDEXED_PAGE_SIZE)} />
+          <HoldingTable
+            columns={columns}
+            rows={shown.slice((page - 1) * INDEXED_PAGE_SIZE, page * INDEXED_PAGE_SIZE)}
+          />
         </IndexedListFrame>
       )}
     </QueryPanel>
@@ -131,12 +135,17 @@ function useValuedHoldings(holdings: Holdings | undefined): readonly ValuedHoldi
   return sortHoldings(judged.map((holding) => ({ ...holding, price: prices.get(holding.token) })))
 }
 
-function HoldingTable({ rows }: { readonly rows: readonly ValuedHolding[] | undefined }) {
+interface HoldingTableProps {
+  readonly columns: readonly TableColumn<ValuedHolding>[]
+  readonly rows: readonly ValuedHolding[] | undefined
+}
+
+function HoldingTable({ columns, rows }: HoldingTableProps) {
   return (
     <HighlightRegion>
       <Table
         caption="Token balances"
-        columns={HOLDING_COLUMNS}
+        columns={columns}
         rows={rows ?? []}
         rowKey={({ token }) => token}
         loadingRows={rows === undefined ? SKELETON_ROWS : undefined}

@@ -7,63 +7,66 @@ import type { TableColumn } from '@otterscan/ui/Table'
 import { Tooltip } from '@otterscan/ui/Tooltip'
 import { Fiat } from '../../../entities/Fiat.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
+import { BalanceHistoryLink } from '../../../entities/token/BalanceHistoryLink.tsx'
 import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { HIDE_REASONS } from './hideReasons.ts'
 import { computeHoldingValue, type ValuedHolding } from './judgeHoldings.ts'
 
-/** Columns of a list of ERC-20 balances; files have them in the token's smallest unit. */
-export const HOLDING_COLUMNS: readonly TableColumn<ValuedHolding>[] = [
-  {
-    key: 'token',
-    header: 'Token',
-    mobile: 'primary',
-    loadingChars: 24,
-    file: {
-      token: ({ token }) => token,
-      name: ({ metadata }) => metadata.name,
-      symbol: ({ metadata }) => metadata.symbol,
-      decimals: ({ metadata }) => metadata.decimals?.toString(),
+/** Columns of a list of ERC-20 balances of an account; files have them in the token's smallest unit. */
+export function createHoldingColumns(account: string): readonly TableColumn<ValuedHolding>[] {
+  return [
+    {
+      key: 'token',
+      header: 'Token',
+      mobile: 'primary',
+      loadingChars: 24,
+      file: {
+        token: ({ token }) => token,
+        name: ({ metadata }) => metadata.name,
+        symbol: ({ metadata }) => metadata.symbol,
+        decimals: ({ metadata }) => metadata.decimals?.toString(),
+      },
+      cell: (holding) => <TokenCell holding={holding} />,
     },
-    cell: (holding) => <TokenCell holding={holding} />,
-  },
-  {
-    key: 'address',
-    header: 'Contract',
-    loadingChars: 17,
-    cell: ({ token }) => <PlainAddressLink address={token} maxChars={17} />,
-  },
-  {
-    key: 'balance',
-    header: 'Balance',
-    align: 'end',
-    loadingChars: 14,
-    file: { balance: ({ balance }) => balance?.toString() },
-    cell: (holding) => <BalanceCell holding={holding} />,
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'end',
-    loadingChars: 8,
-    file: { priceUsd: ({ price }) => price && formatUnits(price.price, price.decimals) },
-    cell: ({ price }) =>
-      price === undefined ? <span className="text-muted">–</span> : <PriceCell price={price} />,
-  },
-  {
-    key: 'value',
-    header: 'Value',
-    align: 'end',
-    loadingChars: 10,
-    file: {
-      valueUsd: formatValue,
-      priceSource: ({ price }) => price?.source,
-      hiddenBecause: ({ reasons }) => (reasons.length === 0 ? undefined : reasons.join(' ')),
+    {
+      key: 'address',
+      header: 'Contract',
+      loadingChars: 17,
+      cell: ({ token }) => <PlainAddressLink address={token} maxChars={17} />,
     },
-    cell: (holding) => <ValueCell holding={holding} />,
-  },
-]
+    {
+      key: 'balance',
+      header: 'Balance',
+      align: 'end',
+      loadingChars: 14,
+      file: { balance: ({ balance }) => balance?.toString() },
+      cell: (holding) => <BalanceCell holding={holding} account={account} />,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      loadingChars: 8,
+      file: { priceUsd: ({ price }) => price && formatUnits(price.price, price.decimals) },
+      cell: ({ price }) =>
+        price === undefined ? <span className="text-muted">–</span> : <PriceCell price={price} />,
+    },
+    {
+      key: 'value',
+      header: 'Value',
+      align: 'end',
+      loadingChars: 10,
+      file: {
+        valueUsd: formatValue,
+        priceSource: ({ price }) => price?.source,
+        hiddenBecause: ({ reasons }) => (reasons.length === 0 ? undefined : reasons.join(' ')),
+      },
+      cell: (holding) => <ValueCell holding={holding} />,
+    },
+  ]
+}
 
 function PriceCell({ price }: { readonly price: Price }) {
   const numbers = useNumberFormat()
@@ -100,8 +103,13 @@ function TokenCell({ holding: { token, metadata, reasons } }: { readonly holding
   )
 }
 
+interface BalanceCellProps {
+  readonly holding: ValuedHolding
+  readonly account: string
+}
+
 /** Every digit; raw where the contract has no decimals. */
-function BalanceCell({ holding: { balance, metadata } }: { readonly holding: ValuedHolding }) {
+function BalanceCell({ holding: { token, balance, metadata }, account }: BalanceCellProps) {
   const numbers = useNumberFormat()
   if (balance === undefined) {
     return (
@@ -112,18 +120,23 @@ function BalanceCell({ holding: { balance, metadata } }: { readonly holding: Val
   }
   const { decimals } = metadata
   return (
-    <Highlightable
-      value={`integer ${balance}`}
-      className="inline-block whitespace-normal wrap-anywhere tabular rounded-sm sm:max-w-96"
-    >
-      {decimals === undefined ? (
-        <Tooltip content="Raw amount: the contract has no decimals">{numbers.formatInteger(balance)}</Tooltip>
-      ) : (
-        <Tooltip content={`${numbers.formatInteger(balance)} with ${decimals} decimals`}>
-          {numbers.formatAmount(balance, decimals)}
-        </Tooltip>
-      )}
-    </Highlightable>
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+      <Highlightable
+        value={`integer ${balance}`}
+        className="inline-block whitespace-normal wrap-anywhere tabular rounded-sm sm:max-w-96"
+      >
+        {decimals === undefined ? (
+          <Tooltip content="Raw amount: the contract has no decimals">
+            {numbers.formatInteger(balance)}
+          </Tooltip>
+        ) : (
+          <Tooltip content={`${numbers.formatInteger(balance)} with ${decimals} decimals`}>
+            {numbers.formatAmount(balance, decimals)}
+          </Tooltip>
+        )}
+      </Highlightable>
+      <BalanceHistoryLink account={account} token={token} subject={token} />
+    </span>
   )
 }
 
