@@ -145,6 +145,48 @@ function carolOf(devnet: { readonly scenarios: { readonly accounts: { readonly c
   return devnet.scenarios.accounts.carol
 }
 
+test('what calls inside calls send stands in the coin, the integer one click away', async ({
+  page,
+  contracts: { devnet },
+}) => {
+  const { alice } = devnet.scenarios.accounts
+  const toExecution = (value: bigint, data: Hex) =>
+    encodeFunctionData({
+      abi: NESTED_ABI,
+      functionName: 'execTransaction',
+      args: [alice, value, data, 0, 0n, 0n, 0n, ZERO, ZERO, '0x'],
+    })
+  const inner = encodeFunctionData({
+    abi: NESTED_ABI,
+    functionName: 'execute',
+    args: [alice, 125n * 10n ** 16n, '0x'],
+  })
+  const hash = await devnet.sendPending({
+    to: SAFE,
+    data: toExecution(25n * 10n ** 17n, inner),
+    gas: 500_000n,
+  })
+  await devnet.mine()
+  await page.goto(`/tx/${hash}`)
+  const input = inputOf(page)
+  const level = (number: number) =>
+    input
+      .getByRole('list', { name: `Level ${number}` })
+      .locator(':scope > li')
+      .first()
+  // As an argument, and at the call that sends it.
+  await expect(input.locator('dl').first()).toContainText('2.5 ETH')
+  await expect(level(1).locator(':scope > div').first()).toContainText('2.5 ETH')
+  await expect(level(1).locator('dl').first()).toContainText('1.25 ETH')
+  const sent = level(2).locator(':scope > div').first()
+  await expect(sent).toContainText('1.25 ETH')
+  await sent.getByRole('button', { name: 'Shown as an amount; show as an integer' }).click()
+  await expect(sent).toContainText('1,250,000,000,000,000,000')
+  const argument = input.locator('dl').first()
+  await argument.getByRole('button', { name: 'Shown as an amount; show as an integer' }).click()
+  await expect(argument).toContainText('2,500,000,000,000,000,000')
+})
+
 test('what a token returns stands in its unit, the integer one click away', async ({
   page,
   contracts: { devnet },

@@ -184,6 +184,7 @@ function toCall(
     role: isSelf ? 'self' : operation === 1n ? 'delegateCall' : 'call',
     target: isSelf ? callee : readAddress(at(places.target)),
     value: readInteger(at(places.value)),
+    valueArgument: at(places.value),
     data,
     mayFail: mayFail ?? readBoolean(at(places.mayFail)),
   }

@@ -24,6 +24,8 @@ export interface InnerCall {
   readonly target: Address | undefined
   /** Wei; `undefined` where it is not among the arguments. */
   readonly value: bigint | undefined
+  /** The argument that is `value`; absent also where it is packed with others. */
+  readonly valueArgument?: AbiValue | undefined
   readonly data: Hex
   /** True when the others go on after it failed; `undefined` where it is not among the arguments. */
   readonly mayFail: boolean | undefined

@@ -6,7 +6,7 @@ import { decodeCalldata } from '../abi/calldata.ts'
 import { parseSignature } from '../abi/parseSignature.ts'
 import { listInnerSignatures } from './callForms.ts'
 import type { InnerCall, InnerCommand, InnerSteps } from './innerStep.ts'
-import { findInnerSteps } from './innerSteps.ts'
+import { findInnerSteps, findSentUnits } from './innerSteps.ts'
 
 const CALLEE: Address = '0x00000000000000000000000000000000000000C0'
 const FIRST = `0x${'11'.repeat(20)}` as Address
@@ -24,7 +24,7 @@ function bytes(data: Hex): Hex {
   return join(BigInt(digits.length / 2), `0x${padded}`)
 }
 
-function unfold(input: Hex): InnerSteps | undefined {
+function decode(input: Hex) {
   const candidates = listInnerSignatures().map((signature) => ({
     signature,
     isTrusted: false,
@@ -32,7 +32,17 @@ function unfold(input: Hex): InnerSteps | undefined {
   }))
   const decoded = decodeCalldata(input, candidates)
   if (decoded.kind !== 'decoded') throw new Error(`is ${decoded.kind}`)
-  return findInnerSteps(decoded.signature.text, decoded.values, CALLEE)
+  return decoded
+}
+
+function unfold(input: Hex): InnerSteps | undefined {
+  const { signature, values } = decode(input)
+  return findInnerSteps(signature.text, values, CALLEE)
+}
+
+/** Which arguments are amounts of the coin. */
+function unitsOf(input: Hex): readonly (readonly [name: string, value: unknown, unit: string])[] {
+  return [...findSentUnits(unfold(input))].map(([{ name, value }, unit]) => [name, value, unit])
 }
 
 function callsOf(steps: InnerSteps | undefined): InnerCall[] {
@@ -100,6 +110,31 @@ describe('findInnerSteps', () => {
       { role: 'delegateCall', target: FIRST, value: undefined, data: '0xaabbccdd' },
     ])
     expect(execute('7f', '0x')?.problem).toBe('the kind of its execution, 0x7f, is not known')
+  })
+
+  test('what the calls send are amounts of the coin: of a Safe, an account, a batch, a Multicall', () => {
+    const safe = [
+      '0x6a761202',
+      BigInt(FIRST),
+      5n,
+      0x140n,
+      ...Array<bigint>(6).fill(0n),
+      0x160n,
+      0n,
+      0n,
+    ] as const
+    expect(unitsOf(join(...safe))).toEqual([['value', 5n, 'native']])
+    expect(unitsOf(join('0xb61d27f6', BigInt(FIRST), 7n, 0x60n, 0n))).toEqual([['value', 7n, 'native']])
+    const lists = [...[0x60n, 0xc0n, 0x120n], ...[2n, BigInt(FIRST), BigInt(SECOND)], ...[2n, 8n, 9n]]
+    const batch = join('0x47e1da2a', ...lists, ...[2n, 0x40n, 0x60n, 0n, 0n])
+    expect(unitsOf(batch).map(([, ...rest]) => rest)).toEqual([
+      [8n, 'native'],
+      [9n, 'native'],
+    ])
+    const call = join(BigInt(FIRST), 1n, 6n, 0x80n, 0n)
+    expect(unitsOf(join('0x174dea71', 0x20n, 1n, 0x20n, call))).toEqual([['value', 6n, 'native']])
+    // Neither a packed amount nor a call to itself has an argument of its own.
+    expect(unitsOf(join('0xac9650d8', 0x20n, 1n, 0x20n, bytes('0x01020304')))).toEqual([])
   })
 
   test('lists of different lengths are said, and what is there is read', () => {

@@ -1,6 +1,7 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
 import type { AbiValue } from '../abi/abiValue.ts'
+import type { AmountUnit, AmountUnits } from '../token/amountUnits.ts'
 import { findForm } from './callForms.ts'
 import type { InnerCall, InnerSteps } from './innerStep.ts'
 import { PLAIN_CALL } from './packedCalls.ts'
@@ -29,6 +30,15 @@ export function findInnerSteps(
   }
   const embedded = listEmbedded(values)
   return embedded.length === 0 ? undefined : { steps: embedded, leftOut: 0, problem: undefined }
+}
+
+/** Which arguments are amounts of the coin: what the calls send. */
+export function findSentUnits(steps: InnerSteps | undefined): AmountUnits {
+  const units = new Map<AbiValue, AmountUnit>()
+  for (const step of steps?.steps ?? []) {
+    if ('valueArgument' in step && step.valueArgument !== undefined) units.set(step.valueArgument, 'native')
+  }
+  return units
 }
 
 interface NamedValue {

@@ -1,5 +1,5 @@
 import type { DecodedCall } from '@otterscan/decode/abi/calldata'
-import { findInnerSteps } from '@otterscan/decode/inner/innerSteps'
+import { findInnerSteps, findSentUnits } from '@otterscan/decode/inner/innerSteps'
 import { findArgumentUnits } from '@otterscan/decode/token/amountUnits'
 import type { Address } from '@otterscan/ethereum/address'
 import { useMemo } from 'react'
@@ -56,13 +56,13 @@ interface CallContentProps {
 function CallContent({ call, address, level }: CallContentProps) {
   const { signature, values, warnings, alternatives, rejected } = call
   const natSpec = useNatSpec(address, { ...call, kind: 'function' })
-  const units = useMemo(
-    () => findArgumentUnits(signature.text, values, address),
-    [signature, values, address],
-  )
   const inner = useMemo(
     () => findInnerSteps(signature.text, values, address ?? undefined),
     [signature, values, address],
+  )
+  const units = useMemo(
+    () => new Map([...findArgumentUnits(signature.text, values, address), ...findSentUnits(inner)]),
+    [signature, values, address, inner],
   )
   return (
     <div className="flex min-w-0 flex-col gap-2">

@@ -8,9 +8,9 @@ import { Disclosure } from '@otterscan/ui/Disclosure'
 import { type ComponentType, useContext, useMemo, useState } from 'react'
 import { AddressLink } from '../AddressLink.tsx'
 import { MethodBadge } from '../MethodBadge.tsx'
-import { NativeAmount } from '../NativeAmount.tsx'
 import { UntrustedText } from '../UntrustedText.tsx'
 import type { DecodedInputProps } from './DecodedInputProps.ts'
+import { UnitValue } from './IntegerValue.tsx'
 import { PlaceContext, toInnerPlace } from './PlaceContext.ts'
 import { SystemInputView } from './SystemInputView.tsx'
 import { UserOperationOutcome } from './UserOperationOutcome.tsx'
@@ -83,7 +83,7 @@ export function InnerCallItem({ call, position, level, isOpenAtFirst, results, I
         ) : (
           <Chip>{systemInput.name}</Chip>
         )}
-        {value !== undefined && value > 0n && <NativeAmount amount={value} />}
+        {value !== undefined && value > 0n && <UnitValue value={value} unit="native" />}
       </div>
       {operation !== undefined && role === 'userOperation' && (
         <UserOperationOutcome operation={operation} results={results} />

@@ -26,6 +26,8 @@ const SYMBOL_CHARACTERS = 16
 interface Unit {
   readonly decimals: number
   readonly symbol: string
+  /** The largest integer stands for no limit. */
+  readonly hasUnlimited?: boolean | undefined
 }
 
 /** An amount in the unit it is of, where that is known; the integer itself is one click away. */
@@ -40,7 +42,13 @@ function NativeValue({ value }: { readonly value: bigint }) {
 
 function TokenValue({ value, token }: { readonly value: bigint; readonly token: Address }) {
   const { data } = useQuery(tokenMetadataQuery(useClients(), token))
-  return <IntegerValue value={value} canScale unit={isFungibleToken(data) ? data : undefined} />
+  return (
+    <IntegerValue
+      value={value}
+      canScale
+      unit={isFungibleToken(data) ? { ...data, hasUnlimited: true } : undefined}
+    />
+  )
 }
 
 interface IntegerValueProps {
@@ -95,7 +103,7 @@ function format(value: bigint, form: Form, unit: Unit | undefined, numbers: Numb
     case 'decimal':
       return numbers.formatInteger(value)
     case 'scaled':
-      if (unit !== undefined && value === ALL) return 'unlimited'
+      if (unit?.hasUnlimited === true && value === ALL) return 'unlimited'
       return numbers.formatAmount(value, unit?.decimals ?? ETHER_DECIMALS)
     case 'hex':
       return value < 0n ? `-${toQuantity(-value)}` : toWord(value)
