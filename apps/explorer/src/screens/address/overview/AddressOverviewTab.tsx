@@ -1,5 +1,6 @@
 import { Card } from '@otterscan/ui/Card'
 import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
+import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Suspense } from 'react'
 import type { Account } from '../../../queries/account.ts'
 import { type CodePast, countAuthorizations, useCodePast } from '../../../queries/gateway/codeHistory.ts'
@@ -7,6 +8,7 @@ import { useAtBlock } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { AddressHistory } from '../history/AddressHistory.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
+import { Fact, FactGrid } from './Fact.tsx'
 
 const CodePastCard = lazyComponent(async () => (await import('./CodePastCard.tsx')).CodePastCard)
 
@@ -45,7 +47,7 @@ export function AddressOverviewTab({ address, account }: AddressTabProps) {
           hasSigned={past !== undefined && hasSigned(past)}
         />
       ) : (
-        <Suspense fallback={<Card>{null}</Card>}>
+        <Suspense fallback={<PastFactsSkeleton />}>
           <PastFacts address={address} at={at} />
         </Suspense>
       )}
@@ -59,5 +61,20 @@ export function AddressOverviewTab({ address, account }: AddressTabProps) {
       )}
       <AddressHistory address={address} />
     </>
+  )
+}
+
+/** In the shape of `PastFacts`, so that nothing moves when it comes. */
+function PastFactsSkeleton() {
+  return (
+    <Card>
+      <FactGrid>
+        {['Balance', 'Nonce', 'Code'].map((label) => (
+          <Fact key={label} label={label}>
+            <Skeleton chars={12} />
+          </Fact>
+        ))}
+      </FactGrid>
+    </Card>
   )
 }
