@@ -26,7 +26,7 @@ interface AddressHeadingProps {
   /** What kind of account it is. */
   readonly kind?: ReactNode
   readonly hasCode?: boolean
-  /** More actions, before the kind. */
+  /** More actions. */
   readonly tools?: ReactNode
   /** Contract attributes from the index, last so that the layout does not shift. */
   readonly legends?: ReactNode
@@ -62,7 +62,6 @@ export function AddressHeading({ address, kind, hasCode = false, tools, legends 
               <Droplets size={14} aria-hidden="true" />
             </AppLink>
           )}
-          {tools}
           {kind !== undefined && (
             <span className="ml-2 inline-flex min-h-6 items-center gap-1.5">{kind}</span>
           )}
@@ -72,6 +71,7 @@ export function AddressHeading({ address, kind, hasCode = false, tools, legends 
               <LabelControls address={address} />
             </Lazy>
           )}
+          {tools}
           {legends}
         </>
       }
