@@ -11,7 +11,7 @@ const BUDGETS = {
   'block-transaction/BlockTransactionScreen.tsx': 162_000,
   'block-transactions/BlockTransactionsScreen.tsx': 171_000,
   'block/BlockScreen.tsx': 171_000,
-  'broadcast/BroadcastScreen.tsx': 179_000,
+  'broadcast/BroadcastScreen.tsx': 180_000,
   'contract-lists/ContractListsScreen.tsx': 173_000,
   'epoch/EpochScreen.tsx': 175_000,
   'faucets/FaucetsScreen.tsx': 162_000,
