@@ -59,26 +59,33 @@ function Samples({ address, token, request }: SamplesProps) {
     ...balanceSamplesQuery(clients, address, request.asset, { from, to: to ?? from }),
     enabled: to !== undefined,
   })
-  const unit = useUnit(request, address)
+  const { unit, isLoading } = useUnit(request, address)
   return (
     <QueryPanel query={query} noun="the balances" skeleton={<Loading />}>
-      {({ samples, refusal }) => (
-        <SampledBalance account={address} token={token} unit={unit} samples={samples} refusal={refusal} />
-      )}
+      {({ samples, refusal }) =>
+        isLoading ? (
+          <Loading />
+        ) : (
+          <SampledBalance account={address} token={token} unit={unit} samples={samples} refusal={refusal} />
+        )
+      }
     </QueryPanel>
   )
 }
 
-/** Unit of what is sampled; `undefined` where the token reports no decimals, or not yet. */
+/** Unit of what is sampled; `undefined` where the token reports no decimals. */
 function useUnit({ asset }: BalanceRequest, account: AddressTabProps['address']) {
   const { nativeCurrency } = useChain()
   const isNative = asset === 'native'
-  const { data } = useQuery({
+  const { data, failureReason } = useQuery({
     ...tokenMetadataQuery(useClients(), isNative ? account : asset),
     enabled: !isNative,
   })
-  if (isNative) return nativeCurrency
-  return data?.decimals === undefined ? undefined : { symbol: data.symbol ?? '', decimals: data.decimals }
+  if (isNative) return { unit: nativeCurrency, isLoading: false }
+  const unit =
+    data?.decimals === undefined ? undefined : { symbol: data.symbol ?? '', decimals: data.decimals }
+  // Integers would only flash, and be taken for amounts.
+  return { unit, isLoading: data === undefined && failureReason === null }
 }
 
 function Loading() {
