@@ -172,7 +172,7 @@ describe('filters', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(main.getByText(/^Stopped\. .* Older ones were not searched\.$/)).toBeVisible()
     open()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
     await expect(looked).toBeVisible({ timeout: 60_000 })
     const [heading = [], ...lines] = readUnguardedCsv(await saveAs(page, 'CSV'))
     const file = lines.map((cells) => cells[heading.indexOf('transactionHash')])

@@ -6,6 +6,7 @@ import * as ots from './ots.ts'
 import * as ots2 from './ots2.ts'
 import * as pool from './pool.ts'
 import * as token from './token.ts'
+import * as tokenTransfer from './tokenTransfer.ts'
 import * as trace from './trace.ts'
 
 /**
@@ -21,5 +22,6 @@ export const METHOD_TABLE = {
   ...ots2,
   ...pool,
   ...token,
+  ...tokenTransfer,
   ...trace,
 }

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CheckFailedError } from '../jsonRpc.ts'
-import {
-  gateway_getToken,
-  gateway_getTokenHolders,
-  gateway_getTokenTransferList,
-  gateway_searchTokenTransfers,
-} from './token.ts'
+import { gateway_getToken, gateway_getTokenHolders } from './token.ts'
+import { gateway_getTokenTransferList, gateway_searchTokenTransfers } from './tokenTransfer.ts'
 
 const A = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const HASH = `0x${'ab'.repeat(32)}` as const

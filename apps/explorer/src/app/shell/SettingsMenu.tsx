@@ -1,6 +1,4 @@
 import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
-import { useDensity } from '@otterscan/ui/hooks/useDensity'
-import { useTheme } from '@otterscan/ui/hooks/useTheme'
 import { IconButton } from '@otterscan/ui/IconButton'
 import { Menu, type MenuGroup, type MenuItem } from '@otterscan/ui/Menu'
 import {
@@ -8,24 +6,15 @@ import {
   Droplets,
   FileCode,
   Fuel,
-  Globe,
   Hourglass,
-  MapPin,
   Menu as MenuIcon,
-  Monitor,
-  Moon,
   RadioTower,
-  Rows3,
-  Rows4,
   ScrollText,
-  Sun,
   Trash2,
 } from 'lucide-react'
 import { useConfig } from '../../config/useConfig.ts'
 import { renderAppLink } from '../../entities/AppLink.tsx'
 import { bareHome } from '../../entities/bareHome.ts'
-import { useNumberStyle } from '../../entities/useNumberFormat.ts'
-import { useTimeZone } from '../../entities/useTimeZone.ts'
 import { toHref } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
 import { logsPath } from '../../paths/logPaths.ts'
@@ -34,15 +23,12 @@ import { useChain } from '../../queries/connection/chainInfo.ts'
 import { useSourceService } from '../../queries/contracts/sourceService.ts'
 import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
 import { useKeptUse } from '../../queries/kept/keptUse.ts'
+import { useLookGroups } from './useLookGroups.tsx'
 
 const ICON_SIZE = 14
 
 /** Settings (contract sources, theme, density, time zone, number format, kept answers) and links to the special pages. */
 export function SettingsMenu() {
-  const { choice, setTheme } = useTheme()
-  const { density, setDensity } = useDensity()
-  const { timeZone, setTimeZone } = useTimeZone()
-  const numbers = useNumberGroup()
   const isBare = bareHome.use() !== null
   const kept = useKeptGroup()
   const { config } = useConfig()
@@ -73,47 +59,7 @@ export function SettingsMenu() {
       ],
     },
     ...(hasOwnSources || config.branding.hideAnnouncements === true ? [] : [ADD_SOURCES]),
-    {
-      id: 'theme',
-      heading: 'Theme',
-      items: [
-        { id: 'light', label: 'Light', icon: <Sun size={ICON_SIZE} /> },
-        { id: 'dark', label: 'Dark', icon: <Moon size={ICON_SIZE} /> },
-        { id: 'system', label: 'System', icon: <Monitor size={ICON_SIZE} /> },
-      ].map((item) => ({
-        ...item,
-        kind: 'radio' as const,
-        isChecked: item.id === choice,
-        onSelect: () => setTheme(item.id as typeof choice),
-      })),
-    },
-    {
-      id: 'density',
-      heading: 'Rows',
-      items: [
-        { id: 'comfortable', label: 'Comfortable', icon: <Rows3 size={ICON_SIZE} /> },
-        { id: 'compact', label: 'Compact', icon: <Rows4 size={ICON_SIZE} /> },
-      ].map((item) => ({
-        ...item,
-        kind: 'radio' as const,
-        isChecked: item.id === density,
-        onSelect: () => setDensity(item.id as typeof density),
-      })),
-    },
-    {
-      id: 'timeZone',
-      heading: 'Times',
-      items: [
-        { id: 'utc', label: 'UTC', icon: <Globe size={ICON_SIZE} /> },
-        { id: 'local', label: 'Local', icon: <MapPin size={ICON_SIZE} /> },
-      ].map((item) => ({
-        ...item,
-        kind: 'radio' as const,
-        isChecked: item.id === timeZone,
-        onSelect: () => setTimeZone(item.id as typeof timeZone),
-      })),
-    },
-    numbers,
+    ...useLookGroups(),
     {
       id: 'home',
       items: [
@@ -176,32 +122,6 @@ export function SettingsMenu() {
       )}
     />
   )
-}
-
-/** Each style is labeled by an example. */
-const NUMBER_STYLES = [
-  { id: 'comma', label: '1,234.56' },
-  { id: 'space', label: '1\u00a0234,56' },
-  { id: 'plain', label: '1234.56' },
-] as const
-
-function useNumberGroup(): MenuGroup {
-  const { style, setStyle } = useNumberStyle()
-  const announce = useAnnounce()
-  return {
-    id: 'numbers',
-    heading: 'Numbers',
-    items: NUMBER_STYLES.map(({ id, label }) => ({
-      id,
-      kind: 'radio',
-      label,
-      isChecked: id === style,
-      onSelect: () => {
-        setStyle(id)
-        announce(`Number format: ${label}`)
-      },
-    })),
-  }
 }
 
 /** What the browser keeps of final blocks; nothing until that is known. */

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
+import { ViewSwitch } from '../ViewSwitch.tsx'
 
 /** How the same figures are shown. */
 export type ChartView = 'chart' | 'table'
@@ -8,17 +8,9 @@ interface ChartViewSwitchProps {
   readonly onChange: (view: ChartView) => void
 }
 
+const VIEWS = { chart: 'Chart', table: 'Table' }
+
 /** A choice between a chart and the table behind it. */
 export function ChartViewSwitch({ view, onChange }: ChartViewSwitchProps) {
-  return (
-    <SegmentedControl
-      label="How to show it"
-      value={view}
-      onChange={onChange}
-      options={[
-        { value: 'chart', label: 'Chart' },
-        { value: 'table', label: 'Table' },
-      ]}
-    />
-  )
+  return <ViewSwitch label="How to show it" views={VIEWS} view={view} onChange={onChange} />
 }

@@ -1,11 +1,8 @@
 import { computeRatio, type NumberFormat } from '@otterscan/ethereum/units'
-import { Button } from '@otterscan/ui/Button'
-import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { PercentBar } from '@otterscan/ui/PercentBar'
-import { Spinner } from '@otterscan/ui/Spinner'
-import { useEffect } from 'react'
 import type { LogSearch, LogSearchState } from '../../queries/logs/createLogSearch.ts'
 import type { BlockRange } from '../../queries/logs/walkLogs.ts'
+import { SearchLine } from '../SearchLine.tsx'
 import { useNumberFormat } from '../useNumberFormat.ts'
 
 interface LogCoverageProps {
@@ -22,28 +19,14 @@ interface LogCoverageProps {
 /** Which blocks were read, what was found in them, and buttons to stop and to go on. */
 export function LogCoverage({ search, state, goal, nouns, resting }: LogCoverageProps) {
   const numbers = useNumberFormat()
-  const { status } = state
-  const isRunning = status === 'running'
-  const text = describe(state, search.range, { numbers, nouns, resting })
-  useAnnouncedEnd(isRunning ? undefined : text)
   return (
-    <div className="tabular flex min-w-0 flex-wrap items-center gap-2 text-muted text-sm">
-      {isRunning && <Spinner label="Reading" />}
-      <span className={`min-w-0 wrap-anywhere ${status === 'failed' ? 'text-danger' : ''}`}>{text}</span>
-      {isRunning && (
-        <>
-          <PercentBar {...toShare(state, search.range)} />
-          <Button size="sm" onClick={search.stop}>
-            Stop
-          </Button>
-        </>
-      )}
-      {(status === 'stopped' || status === 'failed') && (
-        <Button size="sm" onClick={() => search.lookFor(goal)}>
-          {status === 'failed' ? 'Retry' : 'Go on'}
-        </Button>
-      )}
-    </div>
+    <SearchLine
+      search={search}
+      status={state.status}
+      goal={goal}
+      text={describe(state, search.range, { numbers, nouns, resting })}
+      bar={<PercentBar {...toShare(state, search.range)} />}
+    />
   )
 }
 
@@ -81,14 +64,6 @@ function describe(
 function toBlocks({ first, last }: BlockRange, numbers: NumberFormat): string {
   if (first === last) return `Block ${numbers.formatInteger(first)}`
   return `Blocks ${numbers.formatInteger(first)} to ${numbers.formatInteger(last)}`
-}
-
-/** Announced when the search pauses, not at every step. */
-function useAnnouncedEnd(text: string | undefined): void {
-  const announce = useAnnounce()
-  useEffect(() => {
-    if (text !== undefined) announce(text)
-  }, [text, announce])
 }
 
 function toShare({ readFrom }: LogSearchState, { first, last }: BlockRange) {

@@ -19,10 +19,10 @@ import {
 import { renderAppLink } from '../AppLink.tsx'
 import { TableExport } from '../export/TableExport.tsx'
 import { useNumberFormat } from '../useNumberFormat.ts'
+import { useSearch } from '../useSearch.ts'
 import { FoundLogRow } from './FoundLogRow.tsx'
 import { FOUND_LOG_FILE } from './foundLogFile.ts'
 import { LogCoverage } from './LogCoverage.tsx'
-import { useLogSearch } from './useLogSearch.ts'
 
 const PAGE_SIZE = 25
 
@@ -48,7 +48,7 @@ export function LogResults({ wanted, range, page, toPath, selected, newerCount, 
   )
   // One more shows whether there is a next page.
   const goal = page * PAGE_SIZE + 1
-  const state = useLogSearch(search, goal)
+  const state = useSearch(search, goal)
   const rows = state.found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const pager = (position: 'above' | 'below') => (
     <LogPager position={position} page={page} count={state.found.length} toPath={toPath} />

@@ -4,19 +4,21 @@ import {
   gateway_getTokenHolders,
   gateway_getTokenIdHolders,
   gateway_getTokenIds,
+  type TokenHolder,
+  type TokenHolders,
+  type TokenIdEntry,
+  type TokenIds,
+} from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
+import {
   gateway_getTokenIdTransferCount,
   gateway_getTokenIdTransferList,
   gateway_getTokenTransferCount,
   gateway_getTokenTransferList,
   gateway_searchTokenTransfers,
-  type IndexedTokenStandard,
-  type TokenHolder,
-  type TokenHolders,
-  type TokenIdEntry,
-  type TokenIds,
   type TokenTransferEntry,
   type TokenTransferFilter,
-} from '@otterscan/api-schema/execution/token'
+} from '@otterscan/api-schema/execution/tokenTransfer'
 import { callContract } from '@otterscan/clients/contracts/callContract'
 import { decodeTokenText } from '@otterscan/decode/token/tokenText'
 import type { Address } from '@otterscan/ethereum/address'

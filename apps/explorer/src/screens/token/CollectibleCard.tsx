@@ -1,4 +1,4 @@
-import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import { type Collectible, type MediaSource, readCollectible } from '@otterscan/decode/token/collectible'
 import type { Address } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'

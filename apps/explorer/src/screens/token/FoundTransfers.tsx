@@ -1,4 +1,4 @@
-import type { TokenTransferFilter } from '@otterscan/api-schema/execution/token'
+import type { TokenTransferFilter } from '@otterscan/api-schema/execution/tokenTransfer'
 import type { Address } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'

@@ -1,4 +1,5 @@
-import type { IndexedTokenStandard, TokenFacts, TokenHolder } from '@otterscan/api-schema/execution/token'
+import type { TokenFacts, TokenHolder } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { Address } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'

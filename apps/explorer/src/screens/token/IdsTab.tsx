@@ -1,4 +1,5 @@
-import type { IndexedTokenStandard, TokenHolder, TokenIdEntry } from '@otterscan/api-schema/execution/token'
+import type { TokenHolder, TokenIdEntry } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { Address } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'

@@ -1,4 +1,5 @@
-import type { IndexedTokenStandard, TokenFacts } from '@otterscan/api-schema/execution/token'
+import type { TokenFacts } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { Address } from '@otterscan/ethereum/address'
 import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'

@@ -1,4 +1,4 @@
-import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { Address } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { Disclosure } from '@otterscan/ui/Disclosure'

@@ -1,4 +1,4 @@
-import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { Address } from '@otterscan/ethereum/address'
 import { lazyComponent } from '@otterscan/ui/Lazy'
 import { useMemo } from 'react'

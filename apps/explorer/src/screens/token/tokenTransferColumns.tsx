@@ -1,4 +1,4 @@
-import type { MovedToken, TokenTransferEntry } from '@otterscan/api-schema/execution/token'
+import type { MovedToken, TokenTransferEntry } from '@otterscan/api-schema/execution/tokenTransfer'
 import { type Address, isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import type { TableColumn } from '@otterscan/ui/Table'

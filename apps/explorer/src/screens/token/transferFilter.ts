@@ -1,4 +1,5 @@
-import type { IndexedTokenStandard, TokenTransferFilter } from '@otterscan/api-schema/execution/token'
+import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
+import type { TokenTransferFilter } from '@otterscan/api-schema/execution/tokenTransfer'
 import { isAddress } from '@otterscan/ethereum/address'
 import type { TransferFilterTexts } from '../../paths/tokenPaths.ts'
 

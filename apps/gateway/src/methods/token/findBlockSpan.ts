@@ -1,4 +1,4 @@
-import type { TokenTransferFilter } from '@otterscan/api-schema/execution/token'
+import type { TokenTransferFilter } from '@otterscan/api-schema/execution/tokenTransfer'
 import type { IndexView } from '../../storage/storage.ts'
 import { serverError } from '../gatewayError.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenTransferFilter } from '@otterscan/api-schema/execution/token'
+import type { TokenTransferFilter } from '@otterscan/api-schema/execution/tokenTransfer'
 import { type Address, toLowerAddress } from '@otterscan/ethereum/address'
 import type { PostingList } from '../../storage/blockRows.ts'
 import type { IndexView } from '../../storage/storage.ts'

@@ -1,6 +1,6 @@
 import { address, count, hash32, hexData, isWireObject } from '@otterscan/api-schema/codec'
 import { list, orElse } from '@otterscan/api-schema/combinators'
-import type { MovedToken, TokenTransferEntry } from '@otterscan/api-schema/execution/token'
+import type { MovedToken, TokenTransferEntry } from '@otterscan/api-schema/execution/tokenTransfer'
 import { pick } from '@otterscan/api-schema/object'
 import { RpcError } from '@otterscan/clients/errors'
 import {

@@ -1,4 +1,4 @@
-import type { TokenTransferEntry, TokenTransferFilter } from '@otterscan/api-schema/execution/token'
+import type { TokenTransferEntry, TokenTransferFilter } from '@otterscan/api-schema/execution/tokenTransfer'
 import { mapLimited } from '@otterscan/clients/transport/limiter'
 import { type Address, isSameAddress, toLowerAddress } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'

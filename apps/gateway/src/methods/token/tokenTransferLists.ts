@@ -1,5 +1,5 @@
 import type { IndexedList } from '@otterscan/api-schema/execution/indexedList'
-import type { TokenTransferEntry } from '@otterscan/api-schema/execution/token'
+import type { TokenTransferEntry } from '@otterscan/api-schema/execution/tokenTransfer'
 import { mapLimited } from '@otterscan/clients/transport/limiter'
 import { type Address, toLowerAddress } from '@otterscan/ethereum/address'
 import { type PostingList, toIdKey } from '../../storage/blockRows.ts'

@@ -11,10 +11,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { LogCoverage } from '../../../entities/log/LogCoverage.tsx'
-import { useLogSearch } from '../../../entities/log/useLogSearch.ts'
 import { NumberedPager } from '../../../entities/NumberedPager.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { useSearch } from '../../../entities/useSearch.ts'
 import { useSearchTexts } from '../../../entities/useUrlTexts.ts'
 import { addressListPath } from '../../../paths/addressPaths.ts'
 import { type AppPath, parsePage } from '../../../paths/appPath.ts'
@@ -81,7 +81,7 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
     const wanted = { topics: [APPROVAL_TOPICS, toWord(BigInt(address))] }
     return createLogSearch(createLogSource(clients, wanted), { first: 0n, last }, chooseLogWindow(wanted))
   })
-  const state = useLogSearch(search, ALL)
+  const state = useSearch(search, ALL)
   const { given, otherCount } = useMemo(() => listApprovals(state.found), [state.found])
   const states = useQueries({
     queries: given.map(({ approval }) => approvalStateQuery(clients, address, approval)),

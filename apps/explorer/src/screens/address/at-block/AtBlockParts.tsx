@@ -1,12 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
-import { Button } from '@otterscan/ui/Button'
 import { Chip } from '@otterscan/ui/Chip'
 import { IconButton } from '@otterscan/ui/IconButton'
 import { Popover } from '@otterscan/ui/Popover'
-import { TextField } from '@otterscan/ui/TextField'
 import { useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { InvalidParameter } from '../../../entities/InvalidParameter.tsx'
 import { PageTitle } from '../../../entities/PageTitle.tsx'
@@ -16,7 +13,7 @@ import type { AppPath } from '../../../paths/appPath.ts'
 import { useHead } from '../../../queries/head/head.ts'
 import { AddressHeading } from '../AddressHeading.tsx'
 import { useAddressInUrl, useAtBlock } from '../AddressInUrl.ts'
-import { parseBlockNumber } from '../parseHistoryCursor.ts'
+import { BlockNumberForm } from '../BlockNumberForm.tsx'
 
 interface AtBlockButtonProps {
   readonly address: Address
@@ -43,36 +40,16 @@ export function AtBlockButton(props: AtBlockButtonProps) {
 function AtBlockForm({ address, tab, onDone }: AtBlockButtonProps & { readonly onDone: () => void }) {
   const inUrl = useAddressInUrl(address)
   const navigate = useNavigate()
-  const at = useAtBlock()
-  const [text, setText] = useState(at?.toString() ?? '')
-  const [isRefused, setIsRefused] = useState(false)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const block = parseBlockNumber(text)
-    setIsRefused(block === undefined)
-    if (block === undefined) return
-    void navigate({ to: addressPath(inUrl, tab).to, search: { at: block.toString() } })
-    onDone()
-  }
-
   return (
-    <form onSubmit={handleSubmit} className="flex items-start gap-1.5">
-      <TextField
-        label="Show the state at the end of block"
-        className="flex-1"
-        inputMode="numeric"
-        value={text}
-        error={isRefused && 'A block number contains only digits.'}
-        onChange={(event) => {
-          setText(event.target.value)
-          setIsRefused(false)
-        }}
-      />
-      <Button type="submit" className="mt-6 h-9">
-        Show
-      </Button>
-    </form>
+    <BlockNumberForm
+      label="Show the state at the end of block"
+      initial={useAtBlock()}
+      submit="Show"
+      onBlock={(block) => {
+        void navigate({ to: addressPath(inUrl, tab).to, search: { at: block.toString() } })
+        onDone()
+      }}
+    />
   )
 }
 

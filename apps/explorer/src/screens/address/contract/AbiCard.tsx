@@ -6,12 +6,12 @@ import { Card } from '@otterscan/ui/Card'
 import { Chip, type Tone } from '@otterscan/ui/Chip'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { CopyButton } from '@otterscan/ui/CopyButton'
-import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { formatTypeForPeople } from '../../../entities/decoded/flattenValues.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { ViewSwitch } from '../../../entities/ViewSwitch.tsx'
 import { addressPath } from '../../../paths/addressPaths.ts'
 import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { ColoredLine } from './highlight/ColoredLine.tsx'
@@ -30,6 +30,8 @@ interface AbiCardProps {
   readonly actions?: ReactNode
 }
 
+const MODES = { decoded: 'Decoded', raw: 'Raw' }
+
 /** An ABI, item by item or as JSON. */
 export function AbiCard(props: AbiCardProps) {
   const {
@@ -42,7 +44,7 @@ export function AbiCard(props: AbiCardProps) {
     note,
     actions,
   } = props
-  const [mode, setMode] = useState<'decoded' | 'raw'>('decoded')
+  const [mode, setMode] = useState<keyof typeof MODES>('decoded')
   const compact = useMemo(() => JSON.stringify(json), [json])
   return (
     <Card
@@ -51,15 +53,7 @@ export function AbiCard(props: AbiCardProps) {
         <>
           {actions}
           <CopyButton text={compact} label="ABI" />
-          <SegmentedControl
-            label="Format of the ABI"
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: 'decoded', label: 'Decoded' },
-              { value: 'raw', label: 'Raw' },
-            ]}
-          />
+          <ViewSwitch label="Format of the ABI" views={MODES} view={mode} onChange={setMode} />
         </>
       }
     >

@@ -6,22 +6,24 @@ import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
 import { RawText } from '@otterscan/ui/RawText'
-import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { saveFile } from '../../../entities/saveFile.ts'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { ViewSwitch } from '../../../entities/ViewSwitch.tsx'
 
 interface BytecodeCardProps {
   readonly address: Address
   readonly code: Hex
 }
 
+const FORMS = { hex: 'Hex', instructions: 'Instructions' }
+
 /** Runtime code as hex or instructions, and the metadata the compiler appended. */
 export function BytecodeCard({ address, code }: BytecodeCardProps) {
   const numbers = useNumberFormat()
-  const [form, setForm] = useState<'hex' | 'instructions'>('hex')
+  const [form, setForm] = useState<keyof typeof FORMS>('hex')
   const size = numbers.formatInteger(hexByteLength(code))
   return (
     <Card
@@ -35,15 +37,7 @@ export function BytecodeCard({ address, code }: BytecodeCardProps) {
           >
             Download
           </Button>
-          <SegmentedControl
-            label="Format of the code"
-            value={form}
-            onChange={setForm}
-            options={[
-              { value: 'hex', label: 'Hex' },
-              { value: 'instructions', label: 'Instructions' },
-            ]}
-          />
+          <ViewSwitch label="Format of the code" views={FORMS} view={form} onChange={setForm} />
         </>
       }
     >

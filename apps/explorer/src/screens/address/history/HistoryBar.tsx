@@ -1,12 +1,9 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
-import { Button } from '@otterscan/ui/Button'
 import { Pagination } from '@otterscan/ui/Pagination'
 import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
-import { TextField } from '@otterscan/ui/TextField'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { useFilterSearch, withFilter } from '../../../entities/transaction-filter/filterSearch.ts'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
@@ -21,7 +18,7 @@ import {
   prevCursor,
 } from '../../../queries/history/historyCursor.ts'
 import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
-import { parseBlockNumber } from '../parseHistoryCursor.ts'
+import { BlockNumberForm } from '../BlockNumberForm.tsx'
 import { HistoryActions } from './HistoryActions.tsx'
 
 interface HistoryBarProps {
@@ -123,37 +120,15 @@ function JumpToBlock({ address }: { readonly address: Address }) {
   const navigate = useNavigate()
   const inUrl = useAddressInUrl(address)
   const keepAt = useKeepAt()
-  const [text, setText] = useState('')
-  const [isRefused, setIsRefused] = useState(false)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '') return
-    const blockNumber = parseBlockNumber(text)
-    setIsRefused(blockNumber === undefined)
-    if (blockNumber === undefined) return
-    const path = keepAt(addressHistoryPath(inUrl, 'next', { blockNumber }))
-    void navigate({ to: path.to, search: path.search ?? {} })
-  }
-
   return (
-    <form onSubmit={handleSubmit} className="flex items-start gap-1.5 max-sm:w-full">
-      <TextField
-        label="Jump to block number"
-        className="w-48 shrink max-sm:flex-1"
-        isLabelHidden
-        placeholder="Jump to block number"
-        inputMode="numeric"
-        value={text}
-        error={isRefused && 'A block number contains only digits.'}
-        onChange={(event) => {
-          setText(event.target.value)
-          setIsRefused(false)
-        }}
-      />
-      <Button type="submit" className="h-9">
-        Go
-      </Button>
-    </form>
+    <BlockNumberForm
+      label="Jump to block number"
+      isCompact
+      submit="Go"
+      onBlock={(blockNumber) => {
+        const path = keepAt(addressHistoryPath(inUrl, 'next', { blockNumber }))
+        void navigate({ to: path.to, search: path.search ?? {} })
+      }}
+    />
   )
 }

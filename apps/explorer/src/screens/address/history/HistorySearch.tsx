@@ -1,18 +1,17 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
-import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
-import { useAnnounce } from '@otterscan/ui/hooks/useAnnounce'
 import { Pagination } from '@otterscan/ui/Pagination'
-import { Spinner } from '@otterscan/ui/Spinner'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { SearchLine } from '../../../entities/SearchLine.tsx'
 import { TransactionTable } from '../../../entities/TransactionTable.tsx'
 import { createRowFilter } from '../../../entities/transaction-filter/createRowFilter.ts'
 import { FilterForm } from '../../../entities/transaction-filter/FilterForm.tsx'
 import type { FilterSearch } from '../../../entities/transaction-filter/filterSearch.ts'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { useSearch } from '../../../entities/useSearch.ts'
 import { fromHref } from '../../../paths/appPath.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
@@ -20,7 +19,7 @@ import { useIndexSupport } from '../../../queries/gateway/gatewayStatus.ts'
 import { toIndexCoverage } from '../../../queries/gateway/indexCoverage.ts'
 import { HISTORY_PAGE_SIZE } from '../../../queries/history/getHistoryPage.ts'
 import { createHistorySource, walkHistory } from '../../../queries/history/history.ts'
-import { createHistorySearch, type SearchState } from './createHistorySearch.ts'
+import { createHistorySearch, type HistorySearchState } from './createHistorySearch.ts'
 import { HistoryActions } from './HistoryActions.tsx'
 
 interface HistorySearchProps {
@@ -73,42 +72,21 @@ function Found({ address, fits, page }: FoundProps) {
       fits,
     ),
   )
-  const state = useSyncExternalStore(search.subscribe, search.getState)
   // One more shows whether there is a next page.
   const goal = page * HISTORY_PAGE_SIZE + 1
-  useEffect(() => {
-    search.lookFor(goal)
-  }, [search, goal])
-  useEffect(() => () => search.stop(), [search])
-  useAnnouncedEnd(state)
+  const state = useSearch(search, goal)
   const rows = state.found.slice((page - 1) * HISTORY_PAGE_SIZE, page * HISTORY_PAGE_SIZE)
-  const isRunning = state.status === 'running'
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-b px-4 py-1.5">
-        <div className="tabular flex min-w-0 flex-wrap items-center gap-2 text-muted text-sm">
-          {isRunning && <Spinner label="Looking" />}
-          <span className={state.status === 'failed' ? 'text-danger' : undefined}>
-            {describe(state, numbers)}
-          </span>
-          {isRunning && (
-            <Button size="sm" onClick={search.stop}>
-              Stop
-            </Button>
-          )}
-          {(state.status === 'stopped' || state.status === 'failed') && (
-            <Button size="sm" onClick={() => search.lookFor(goal)}>
-              {state.status === 'failed' ? 'Retry' : 'Continue'}
-            </Button>
-          )}
-        </div>
+        <SearchLine search={search} status={state.status} goal={goal} text={describe(state, numbers)} />
         <FoundPager page={page} count={state.found.length} />
       </div>
       <IndexNote />
       <TransactionTable
         caption="Transactions"
         rows={rows}
-        loadingRows={rows.length === 0 && isRunning ? HISTORY_PAGE_SIZE : undefined}
+        loadingRows={rows.length === 0 && state.status === 'running' ? HISTORY_PAGE_SIZE : undefined}
         empty={describeNothing(state, page, numbers)}
         selected={address}
       />
@@ -116,7 +94,10 @@ function Found({ address, fits, page }: FoundProps) {
   )
 }
 
-function describe({ status, found, lookedAt, downTo, message }: SearchState, numbers: NumberFormat): string {
+function describe(
+  { status, found, lookedAt, downTo, message }: HistorySearchState,
+  numbers: NumberFormat,
+): string {
   const looked = `${numbers.formatInteger(lookedAt)} transaction${lookedAt === 1 ? '' : 's'}`
   const fit = `${numbers.formatInteger(found.length)} match${found.length === 1 ? '' : 'es'}`
   const reach = downTo === undefined ? '' : `, from the newest down to block ${numbers.formatInteger(downTo)}`
@@ -134,23 +115,12 @@ function describe({ status, found, lookedAt, downTo, message }: SearchState, num
   }
 }
 
-function describeNothing({ status, found }: SearchState, page: number, numbers: NumberFormat): string {
+function describeNothing({ status, found }: HistorySearchState, page: number, numbers: NumberFormat): string {
   if (found.length > 0 && page > 1)
     return `There is no page ${numbers.formatInteger(page)} of matching transactions.`
   return status === 'done'
     ? 'No transaction of this history matches the filter.'
     : 'No matching transactions found so far.'
-}
-
-/** Announced when the search pauses, not at every step. */
-function useAnnouncedEnd(state: SearchState): void {
-  const numbers = useNumberFormat()
-  const announce = useAnnounce()
-  const isOver = state.status !== 'running' && state.lookedAt > 0
-  const text = isOver ? describe(state, numbers) : undefined
-  useEffect(() => {
-    if (text !== undefined) announce(text)
-  }, [text, announce])
 }
 
 function IndexNote() {

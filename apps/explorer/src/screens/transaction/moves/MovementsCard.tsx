@@ -5,10 +5,10 @@ import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import { computeTransactionFee } from '@otterscan/ethereum/execution/fee'
 import { Card } from '@otterscan/ui/Card'
 import { lazyComponent } from '@otterscan/ui/Lazy'
-import { SegmentedControl } from '@otterscan/ui/SegmentedControl'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { Suspense, useMemo, useState } from 'react'
 import { FeeAmount } from '../../../entities/FeeAmount.tsx'
+import { ViewSwitch } from '../../../entities/ViewSwitch.tsx'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import type { Operations } from '../overview/useOperations.ts'
 import { PartyLink } from '../PartyLink.tsx'
@@ -35,7 +35,12 @@ export function MovementsCard({ view, operations }: MovementsCardProps) {
   const isGraphic = !hasFailed && flows.some(({ from, to }) => !isSameAddress(from, to))
   const fee = receipt === null ? undefined : computeTransactionFee(transaction, receipt, undefined)
   return (
-    <Card title="What Moved" actions={isGraphic && <FormSwitch form={form} onChange={setForm} />}>
+    <Card
+      title="What Moved"
+      actions={
+        isGraphic && <ViewSwitch label="Form of what moved" views={FORMS} view={form} onChange={setForm} />
+      }
+    >
       <div className="flex min-w-0 flex-col gap-2">
         {hasFailed ? (
           <p>Nothing but the fee: the transaction failed.</p>
@@ -61,21 +66,8 @@ export function MovementsCard({ view, operations }: MovementsCardProps) {
   )
 }
 
-type Form = 'table' | 'graph'
-
-function FormSwitch({ form, onChange }: { readonly form: Form; readonly onChange: (form: Form) => void }) {
-  return (
-    <SegmentedControl
-      label="Form of what moved"
-      value={form}
-      onChange={onChange}
-      options={[
-        { value: 'table', label: 'Table' },
-        { value: 'graph', label: 'Graph' },
-      ]}
-    />
-  )
-}
+const FORMS = { table: 'Table', graph: 'Graph' }
+type Form = keyof typeof FORMS
 
 interface MovedProps {
   readonly movements: readonly Movement[]
