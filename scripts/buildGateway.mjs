@@ -20,24 +20,44 @@ export const GATEWAY_PROGRAM = join(dist, 'main.js')
  * others may be running it.
  */
 export async function buildGateway({ forTests = false } = {}) {
-  await bundle({ main: PROGRAM }, dist)
-  if (forTests) await bundle({ indexingProcess: INDEXING_PROCESS }, join(dist, 'test'))
+  await writeBundle({ main: PROGRAM }, dist)
+  if (forTests) await writeBundle({ indexingProcess: INDEXING_PROCESS }, join(dist, 'test'))
 }
 
-async function bundle(input, directory) {
+/**
+ * The program in as few files as it loads at once, with everything from the registry in it but `external`. Finds files
+ * beside itself as the one in `dist` does. Each has `fileName`, `code`, and `modules` by the path of their file.
+ */
+export function bundleProgram(external) {
+  return bundle({ main: PROGRAM }, dist, {
+    external,
+    // Names stay: what goes wrong is reported with them.
+    minify: { compress: KEEP_NAMES, mangle: KEEP_NAMES, codegen: true },
+  })
+}
+
+const KEEP_NAMES = { keepNames: { function: true, class: true } }
+
+async function writeBundle(input, directory) {
+  const output = await bundle(input, directory, { external: isFromRegistry, minify: false })
+  for (const { fileName, code } of output) writeWhole(join(directory, fileName), code)
+}
+
+async function bundle(input, directory, { external, minify }) {
   const build = await rolldown({
     input,
     platform: 'node',
-    external: isFromRegistry,
+    external,
     plugins: [{ name: 'own-place', transform: (code, id) => keepOwnPlace(code, id, directory) }],
   })
   const { output } = await build.generate({
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
+    minify,
   })
   await build.close()
-  for (const { fileName, code } of output) writeWhole(join(directory, fileName), code)
+  return output
 }
 
 /**

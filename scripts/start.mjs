@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { buildExplorer } from './buildExplorer.mjs'
 import { buildGateway, GATEWAY_PROGRAM } from './buildGateway.mjs'
 
-if (!process.argv.some((argument) => argument === '--help' || argument === '-h')) buildOrLeave()
+/** They need no explorer. */
+const QUESTIONS = new Set(['--help', '-h', '--version'])
+
+if (!process.argv.some((argument) => QUESTIONS.has(argument))) buildOrLeave()
 if (process.env.npm_lifecycle_event !== undefined) leaveWithParent()
 await buildGateway()
 await import(pathToFileURL(GATEWAY_PROGRAM).href)

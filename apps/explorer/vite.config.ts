@@ -29,8 +29,10 @@ const FAMILIES = {
   ],
 }
 
+const contents = writeChunkContents(ROOT)
+
 export default defineConfig({
-  plugins: [importIconsAlone(), react(), tailwindcss(), serveThemeBoot(), writeChunkContents(ROOT)],
+  plugins: [importIconsAlone(), react(), tailwindcss(), serveThemeBoot(), contents.ofPage],
   build: {
     target: 'es2022',
     manifest: true,
@@ -47,6 +49,6 @@ export default defineConfig({
     },
   },
   // Workers load grammars on demand.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [contents.ofWorkers] },
   server: { host: '127.0.0.1', port: 5173 },
 })

@@ -15,7 +15,14 @@ export function listStages(reports) {
       command: ['tsx', '--no-cache', 'packages/devnet/scripts/installBeaconNode.ts'],
     },
   ]
-  const waiting = [vitestStage('integration', 30), vitestStage('pages', 20)]
+  // Mostly npm's own work. By then the explorer is built.
+  const packed = {
+    name: 'package',
+    limitMinutes: 4,
+    command: ['tsx', '--no-cache', 'scripts/checkPackage.mjs'],
+    needs: 'build',
+  }
+  const waiting = [vitestStage('integration', 30), packed, vitestStage('pages', 20)]
   const browser = {
     name: 'browser',
     limitMinutes: 45,

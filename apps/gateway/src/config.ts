@@ -54,6 +54,7 @@ export type IndexLocation =
 /** What the command line and the environment request. */
 export type ProgramRequest =
   | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
   | { readonly kind: 'run'; readonly config: ProgramConfig }
   | { readonly kind: 'invalid'; readonly errors: readonly string[] }
 
@@ -73,7 +74,7 @@ export function parseProgramRequest(
 ): ProgramRequest {
   const errors: string[] = []
   const commandLine = parseCommandLine(argv, errors)
-  if (commandLine.help) return { kind: 'help' }
+  if (commandLine.asks !== undefined) return { kind: commandLine.asks }
   const values: Values = { ...environmentValues(environment), ...commandLine.values }
   const isOn = (name: SwitchName) =>
     commandLine.switches.has(name) || parseSwitch(PROGRAM_OPTIONS[name].variable, environment, errors)
@@ -139,7 +140,7 @@ function parseIndexLocation(
 }
 
 interface CommandLine {
-  readonly help: boolean
+  readonly asks: 'help' | 'version' | undefined
   readonly switches: ReadonlySet<SwitchName>
   readonly values: Values
 }
@@ -147,7 +148,7 @@ interface CommandLine {
 function parseCommandLine(argv: readonly string[], errors: string[]): CommandLine {
   const values: Values = {}
   const switches = new Set<SwitchName>()
-  let help = false
+  let asks: CommandLine['asks']
   // Not strict: strict parsing stops at the first error and would hide the others.
   const { tokens } = parseArgs({
     args: [...argv],
@@ -158,14 +159,21 @@ function parseCommandLine(argv: readonly string[], errors: string[]): CommandLin
   for (const token of tokens) {
     if (token.kind === 'positional') errors.push(`${token.value}: not an option`)
     if (token.kind !== 'option') continue
-    const isHelp = ['--help', '-h'].includes(token.rawName)
+    const question = QUESTIONS[token.rawName]
     const name = SWITCH_NAMES.find((option) => `--${option}` === token.rawName)
-    if (!isHelp && name === undefined) readValueOption(token.rawName, token.value, values, errors)
+    if (question === undefined && name === undefined)
+      readValueOption(token.rawName, token.value, values, errors)
     else if (token.value !== undefined) errors.push(`${token.rawName}: takes no value`)
-    else if (name === undefined) help = true
+    else if (name === undefined) asks ??= question
     else switches.add(name)
   }
-  return { help, switches, values }
+  return { asks, switches, values }
+}
+
+const QUESTIONS: Readonly<Record<string, CommandLine['asks']>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
 }
 
 const REPEATABLE: ReadonlySet<ValueOptionName> = new Set(['public-host', 'trusted-proxy'])

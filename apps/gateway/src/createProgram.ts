@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { type ChosenNode, chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
@@ -33,7 +34,7 @@ export interface ProgramParts {
   readonly startDevelopmentChain: StartDevelopmentChain
   /** Parent directory of the default index. */
   readonly cacheDirectory: string
-  /** File of the bundled signatures; without it there are none. */
+  /** File of the bundled signatures, packed if its name ends with `.gz`; without it there are none. */
   readonly signatureFile?: string
   /** Receives progress lines of the index; default: discarded. */
   readonly log?: (line: string) => void
@@ -202,7 +203,8 @@ function openIndexing(
 async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {
   if (path === undefined) return undefined
   try {
-    return openSignaturePack(await readFile(path))
+    const file = await readFile(path)
+    return openSignaturePack(path.endsWith('.gz') ? gunzipSync(file) : file)
   } catch {
     return undefined // without the file only the function names of unverified contracts are missing
   }

@@ -5,7 +5,7 @@ import { PROGRAM_OPTIONS } from './programOptions.ts'
 
 describe('formatHelpText', () => {
   test('names every option with its variable, in lines that fit a terminal', () => {
-    const text = formatHelpText()
+    const text = formatHelpText('otterscan')
     for (const [name, { variable }] of Object.entries(PROGRAM_OPTIONS)) {
       expect(text).toMatch(new RegExp(`^ {2}--${name}(?: \\S+)? {2}\\(${variable}\\)$`, 'm'))
     }

@@ -5,15 +5,17 @@ const INDENT = '      '
 
 const OPTIONS: readonly (readonly [name: string, option: ProgramOption])[] = Object.entries(PROGRAM_OPTIONS)
 
-/** What `--help` prints. */
-export function formatHelpText(): string {
+/** What `--help` prints. `command` is what starts the program. */
+export function formatHelpText(command: string): string {
   return `Otterscan: a block explorer for any Ethereum-compatible chain, fed by your own node.
 
-Usage: npm start -- [options]
+Usage: ${command} [options]
 
 ${OPTIONS.map(formatOption).join('\n')}
   --help
       Print this text.
+  --version
+      Print the version.
 
 Each option can also be set with the environment variable named beside it; the command line wins.
 When no node is named and none answers at the default URL, a development chain is started.

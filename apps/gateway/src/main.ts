@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkIndexes } from './checkIndexes.ts'
 import type { DevelopmentChain } from './chooseNode.ts'
@@ -10,9 +10,12 @@ import { keepRunning } from './keepRunning.ts'
 import { createFaultLog } from './observability/createFaultLog.ts'
 import { createTerminalLog, toTerminalLine } from './observability/terminalLines.ts'
 import { userCacheDirectory } from './userCacheDirectory.ts'
+import { VERSION } from './version.ts'
 import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
 
-const SIGNATURE_FILE = fileURLToPath(new URL('../signatures/signatures.txt', import.meta.url))
+const SIGNATURES = fileURLToPath(new URL('../signatures/signatures.txt', import.meta.url))
+/** Packed in the package. */
+const SIGNATURE_FILE = existsSync(SIGNATURES) ? SIGNATURES : `${SIGNATURES}.gz`
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
 
 /** As on mainnet, so that live pages update at the same pace. */
@@ -21,9 +24,14 @@ const DEVNET_SECONDS_PER_BLOCK = 12
 /** A stop that takes longer hangs; the process then exits. */
 const STOP_TIMEOUT_MS = 10_000
 
+/** In a clone; otherwise it is the command of the package. */
+const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
+
 const request = parseProgramRequest(process.argv.slice(2), process.env, (path) => readFileSync(path, 'utf8'))
 if (request.kind === 'help') {
-  process.stdout.write(formatHelpText())
+  process.stdout.write(formatHelpText(isStartedByNpm ? 'npm start --' : 'otterscan'))
+} else if (request.kind === 'version') {
+  console.log(VERSION)
 } else if (request.kind === 'invalid') {
   console.error(`Invalid options:\n${request.errors.map((line) => `  ${line}`).join('\n')}`)
   console.error('See --help.')

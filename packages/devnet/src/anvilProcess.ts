@@ -51,8 +51,21 @@ function findPlatformPackage(): string {
   if (name === undefined) throw new Error(`anvil has no build for ${platform}`)
   // The platform package is a dependency of the wrapper package, so it is looked up from there.
   const require = createRequire(import.meta.url)
-  const fromWrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
-  return dirname(fromWrapper.resolve(`${name}/package.json`))
+  try {
+    const fromWrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
+    return dirname(fromWrapper.resolve(`${name}/package.json`))
+  } catch (error) {
+    throw new Error(describeMissingAnvil(), { cause: error })
+  }
+}
+
+/** The version that the scenarios are played on. */
+export const ANVIL_VERSION = '1.7.1'
+
+/** How to get it; no dependency of the package, for its size. */
+function describeMissingAnvil(): string {
+  const anvil = `@foundry-rs/anvil@${ANVIL_VERSION}`
+  return `its node, anvil, is not installed. Install it beside this program, with "npm install --global ${anvil}" where this program is global, else with "npm install ${anvil}" in the same directory.`
 }
 
 /** Version of the installed anvil, e.g. `1.7.1`. */

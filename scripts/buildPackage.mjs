@@ -1,0 +1,80 @@
+/*
+ * Puts together what `npm pack` packs in apps/otterscan: the explorer, the program with everything it needs but the LevelDB
+ * binding, the signatures, and the licenses of all of it. The files of the program stand as they do in the repository, so
+ * that it finds them in the same places. `--licenses` only checks those.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildExplorer } from './buildExplorer.mjs'
+import { bundleProgram } from './buildGateway.mjs'
+import { findUnknown, listBundled, listInstalled } from './shippedPackages.mjs'
+import { toSbom } from './toSbom.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const target = join(root, 'apps/otterscan')
+const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
+const external = Object.keys(manifest.dependencies)
+
+// npm reads what `npm pack` prints.
+buildExplorer({ log: console.error })
+const program = await bundleProgram(external)
+const bundled = listBundled(program.flatMap(({ modules }) => Object.keys(modules)))
+const installed = listInstalled(external)
+refuseUnknown([...bundled, ...installed])
+if (!process.argv.includes('--licenses')) write()
+
+function refuseUnknown(packages) {
+  const unknown = findUnknown(packages)
+  for (const { name, version, license, text } of unknown) {
+    const fault = text === undefined ? 'no text of its license' : `license ${license}`
+    console.error(`${name} ${version}: ${fault}`)
+  }
+  console.error(`licenses: ${packages.length} packages, ${unknown.length} faults`)
+  if (unknown.length > 0) process.exit(1)
+}
+
+function write() {
+  const dist = join(target, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  for (const { fileName, code } of program) put(`apps/gateway/dist/${fileName}`, code)
+  put('apps/gateway/signatures/signatures.txt.gz', pack('apps/gateway/signatures/signatures.txt'))
+  cpSync(join(root, 'apps/explorer/dist'), join(dist, 'apps/explorer/dist'), {
+    recursive: true,
+    // What the build was made from and what its files hold is for checks.
+    filter: (path) => basename(path) !== '.built-from' && !basename(path).startsWith('contents.json'),
+  })
+  writeContracts('packages/devnet/src/generated')
+  for (const name of ['CHANGELOG.md', 'LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
+  writeFileSync(join(target, 'THIRD-PARTY-LICENSES'), formatLicenses())
+  writeFileSync(join(target, 'sbom.cdx.json'), toSbom(manifest, bundled, installed))
+
+  function put(path, content) {
+    const file = join(dist, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+
+  /** Of the contracts of the development chain what is needed to create them. */
+  function writeContracts(directory) {
+    for (const name of readdirSync(join(root, directory))) {
+      const { abi, bytecode, linkReferences } = JSON.parse(readFileSync(join(root, directory, name), 'utf8'))
+      if (abi !== undefined) put(`${directory}/${name}`, JSON.stringify({ abi, bytecode, linkReferences }))
+    }
+  }
+}
+
+function pack(path) {
+  return gzipSync(readFileSync(join(root, path)), { level: 9 })
+}
+
+function formatLicenses() {
+  const head = [
+    'Otterscan is under the MIT license, see LICENSE. Parts of these packages are in the bundled program or in the',
+    'explorer. What npm installs beside them has its license with it.',
+  ].join('\n')
+  const parts = bundled.map(
+    ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
+  )
+  return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
