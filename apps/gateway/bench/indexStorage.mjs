@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createHistoryIndex } from '../src/methods/createHistoryIndex.ts'
 import { getPage } from '../src/methods/ots2/indexedPage.ts'
+import { UNKNOWN_FIGURES } from '../src/storage/blockRows.ts'
 import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
 
 const POSTINGS = Number(process.argv[2] ?? 5_000_000)
@@ -55,6 +56,7 @@ function makeBlock(number) {
     codeChanges: [],
     holdings: [],
     idChanges: [],
+    figures: UNKNOWN_FIGURES,
     facts: [],
   }
 }

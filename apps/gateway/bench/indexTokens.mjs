@@ -1,4 +1,4 @@
-// What the transfers and balances of tokens add to an index, in space and processor time, over made blocks with a mix
+// What the transfers and balances of tokens, and the figures of hours and days, add to an index, in space and processor time, over made blocks with a mix
 // of many and few holders: npx tsx --no-cache bench/indexTokens.mjs [BLOCKS] [FRESH]. FRESH is the share of senders and
 // recipients that never had the token before: what costs most. 1 is the worst case.
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ClassicLevel } from 'classic-level'
-import { toIdKey } from '../src/storage/blockRows.ts'
+import { toIdKey, UNKNOWN_FIGURES } from '../src/storage/blockRows.ts'
 import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
 
 const BLOCKS = Number(process.argv[2] ?? 2_000)
@@ -111,6 +111,14 @@ function makeBlock(number) {
       blockReward: 0n,
       uncleReward: 0n,
     },
+    figures: {
+      gasUsed: BigInt(Math.floor(random() * 3e7)),
+      gasLimit: 30_000_000n,
+      baseFee: BigInt(Math.floor(random() * 5e10)),
+      blobs: BigInt(number % 7),
+      blobFees: BigInt(number % 7) * 10n ** 14n,
+      blobBaseFee: number % 7 === 0 ? undefined : BigInt(Math.floor(random() * 1e9)),
+    },
     postings: [...postings.values()],
     creations: [],
     codeChanges: [],
@@ -120,9 +128,16 @@ function makeBlock(number) {
   }
 }
 
+/** A block without a time is in no hour and no day. */
+const withoutFigures = (block) => ({
+  ...block,
+  figures: UNKNOWN_FIGURES,
+  totals: { ...block.totals, timestamp: undefined },
+})
+
 /** As it was before tokens had lists of their own. */
 const withoutTokens = (block) => ({
-  ...block,
+  ...withoutFigures(block),
   postings: block.postings.filter(({ list }) => list !== 'tokenTransfers' && list !== 'idTransfers'),
   holdings: block.holdings.map((row) => ({ ...row, change: 0n })),
   idChanges: [],
@@ -132,8 +147,9 @@ const withoutTokens = (block) => ({
 const chain = Array.from({ length: BLOCKS }, (_, number) => makeBlock(number))
 const results = []
 for (const [name, change] of [
-  ['without', withoutTokens],
-  ['with', (block) => block],
+  ['without both', withoutTokens],
+  ['with tokens', withoutFigures],
+  ['with tokens and figures', (block) => block],
 ]) {
   const directory = await mkdtemp(join(tmpdir(), 'otterscan-bench-'))
   const storage = await createLevelStorage(directory)
@@ -150,23 +166,28 @@ for (const [name, change] of [
     const { user, system } = process.cpuUsage(started)
     cpu += (user + system) / 1e6
   }
-  if (name === 'with') await measurePages(storage)
+  if (results.length === 2) await measurePages(storage)
   await storage.close()
   await compact(directory)
   const bytes = await sizeOf(directory)
   results.push({ cpu, bytes })
-  console.log(`${name} tokens: ${(bytes / 2 ** 20).toFixed(1)} MB, ${cpu.toFixed(1)} s of processor time`)
+  console.log(`${name}: ${(bytes / 2 ** 20).toFixed(1)} MB, ${cpu.toFixed(1)} s of processor time`)
   await rm(directory, { recursive: true, force: true })
 }
-const [before, after] = results
+const [before, tokens, after] = results
 const more = (one, other) => `${((other / one - 1) * 100).toFixed(0)} %`
 const pairs = new Set(
   chain.flatMap(({ holdings }) => holdings.map(({ holder, token }) => `${holder}${token}`)),
 )
 console.log(`${BLOCKS * TRANSFERS} transfers between ${pairs.size} pairs of holder and token`)
-console.log(
-  `tokens add ${more(before.bytes, after.bytes)} space, ${more(before.cpu, after.cpu)} processor time of the store`,
-)
+for (const [name, one] of [
+  ['tokens', tokens],
+  ['tokens and figures', after],
+]) {
+  console.log(
+    `${name} add ${more(before.bytes, one.bytes)} space, ${more(before.cpu, one.cpu)} processor time of the store`,
+  )
+}
 
 async function measurePages(storage) {
   const token = toAddress(1_000_000)

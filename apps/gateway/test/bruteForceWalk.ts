@@ -27,8 +27,21 @@ interface MutableWalk {
     readonly code: string
   }[]
   readonly rewards: Lists<number>
+  /** By number. */
+  readonly blocks: readonly WalkedBlock[]
   /** By token. */
   readonly tokens: Map<string, WalkedToken>
+}
+
+/** Header and receipts of a block. */
+export interface WalkedBlock {
+  readonly number: number
+  readonly timestamp: number
+  readonly gasUsed: bigint
+  readonly gasLimit: bigint
+  readonly baseFee: bigint | undefined
+  readonly blobGas: bigint | undefined
+  readonly receipts: readonly WireReceipt[]
 }
 
 /** What the logs of a token add up to. */
@@ -65,6 +78,8 @@ interface Log {
 
 interface WireReceipt {
   readonly gasUsed: Hex
+  readonly effectiveGasPrice: Hex
+  readonly blobGasPrice?: Hex
   readonly logs: readonly Log[]
 }
 
@@ -79,6 +94,11 @@ interface WireTransaction {
 
 interface WireBlock {
   readonly hash: Hex
+  readonly timestamp: Hex
+  readonly gasUsed: Hex
+  readonly gasLimit: Hex
+  readonly baseFeePerGas?: Hex
+  readonly blobGasUsed?: Hex
   readonly miner: string
   readonly transactions: readonly WireTransaction[]
 }
@@ -115,6 +135,7 @@ export async function walkChain(
     holdings: { '20': new Map(), '721': new Map(), '1155': new Map() },
     contracts: [],
     rewards: new Map(),
+    blocks: blocks.map((block, number) => toWalkedBlock(block, number, receipts[number] ?? [])),
     tokens: new Map(),
   }
   for (const [number, block] of blocks.entries()) {
@@ -129,6 +150,19 @@ export async function walkChain(
     }
   }
   return walk
+}
+
+function toWalkedBlock(block: WireBlock, number: number, receipts: readonly WireReceipt[]): WalkedBlock {
+  const { timestamp, gasUsed, gasLimit, baseFeePerGas, blobGasUsed } = block
+  return {
+    number,
+    timestamp: Number(timestamp),
+    gasUsed: BigInt(gasUsed),
+    gasLimit: BigInt(gasLimit),
+    baseFee: baseFeePerGas === undefined ? undefined : BigInt(baseFeePerGas),
+    blobGas: blobGasUsed === undefined ? undefined : BigInt(blobGasUsed),
+    receipts,
+  }
 }
 
 async function getResults<Result>(nodeUrl: string, calls: readonly RpcCall[]): Promise<Result[]> {

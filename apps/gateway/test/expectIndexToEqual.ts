@@ -1,6 +1,7 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import { expect } from 'vitest'
 import type { Walk } from './bruteForceWalk.ts'
+import { expectActivity } from './expectActivity.ts'
 import { expectTokens } from './expectTokens.ts'
 import { type RpcCall, requestRpc } from './requestRpc.ts'
 
@@ -36,6 +37,7 @@ export async function expectIndexToEqual(
   if (nodeHasCode) await expectNewestState(request, walk)
   await expectRewards(request, walk)
   await expectTokens(request, walk)
+  await expectActivity(request, walk)
 }
 
 type RequestAll = <Result>(calls: readonly RpcCall[]) => Promise<Result[]>

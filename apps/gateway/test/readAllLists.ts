@@ -1,4 +1,5 @@
 import type { Address } from '@otterscan/ethereum/address'
+import { ACTIVITY_INTERVALS } from '../src/storage/activity.ts'
 import {
   CONTRACT_CLASSES,
   HOLDING_KINDS,
@@ -21,6 +22,9 @@ export function readAllLists(
     const add = async (list: PostingList, key: Address) =>
       lists.set(`${list} ${key}`, await view.entries(list, key, 0, 10_000))
     for (const key of addresses) for (const list of POSTING_LISTS) await add(list, key)
+    for (const interval of ACTIVITY_INTERVALS) {
+      lists.set(interval, await view.activity({ interval, limit: 10_000 }))
+    }
     for (const one of ['all', ...CONTRACT_CLASSES] as const) await add('contracts', toClassKey(one))
     for (const key of addresses) {
       for (const kind of HOLDING_KINDS) {

@@ -1,6 +1,6 @@
 import { toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
-import { fromIdKey, type PostingList, UNKNOWN_TOTALS } from '../storage/blockRows.ts'
+import { fromIdKey, type PostingList, UNKNOWN_FIGURES, UNKNOWN_TOTALS } from '../storage/blockRows.ts'
 import { parseReadableBlock } from '../upstream/readableBlock.ts'
 import { toAddressAppearances } from './addressAppearances.ts'
 import { toContractCreations } from './contractCreations.ts'
@@ -472,6 +472,33 @@ describe('toBlockRows', () => {
       creations: [{ address: CONTRACT, creator: FACTORY, transactionIndex: 1, classes: ['erc20'] }],
     })
     expect(rows.postings).toHaveLength(8)
+  })
+
+  test('figures: what the header tells, and what blobs cost by a receipt', () => {
+    const header = { gasUsed: '0x5208', gasLimit: '0x7530', baseFeePerGas: '0x9', blobGasUsed: '0x60000' }
+    const content = fakeContent([{}, {}], header)
+    const [plain, sender] = content.receipts
+    const paid = { ...content, receipts: [plain, sender && { ...sender, blobGasPrice: 5n }] }
+    const known = { gasUsed: 21_000n, gasLimit: 30_000n, baseFee: 9n }
+    expect(rowsOf(paid).figures).toEqual({
+      ...known,
+      blobs: 3n,
+      blobFees: 5n * 0x60000n,
+      blobBaseFee: 5n,
+    })
+    // What they cost is not known then.
+    expect(rowsOf(content).figures).toEqual({
+      ...known,
+      blobs: 3n,
+      blobFees: undefined,
+      blobBaseFee: undefined,
+    })
+    expect(rowsOf(fakeContent([{}], { ...header, blobGasUsed: '0x0' })).figures).toMatchObject({
+      blobs: 0n,
+      blobFees: 0n,
+      blobBaseFee: undefined,
+    })
+    expect(rowsOf(fakeContent([{}])).figures).toEqual(UNKNOWN_FIGURES)
   })
 
   test('behavior: marked as untraced when a trace is missing; proof of work has a block reward', () => {

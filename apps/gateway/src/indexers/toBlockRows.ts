@@ -1,11 +1,12 @@
 import { quantity } from '@otterscan/api-schema/codec'
 import { toLowerAddress } from '@otterscan/ethereum/address'
 import { findTransactionType } from '@otterscan/ethereum/dialects/findDialectRules'
+import { computeBlobCount } from '@otterscan/ethereum/execution/blobGas'
 import type { BlockIssuance } from '@otterscan/ethereum/execution/block'
 import { findFeeCurrency } from '@otterscan/ethereum/execution/feeCurrency'
 import { computeIssuance } from '@otterscan/ethereum/execution/issuance'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import type { BlockRows, BlockTotals, ContractFacts, PostingRow } from '../storage/blockRows.ts'
+import type { BlockFigures, BlockRows, BlockTotals, ContractFacts, PostingRow } from '../storage/blockRows.ts'
 import type { BlockContent } from '../upstream/blockContent.ts'
 import { tryDecode } from '../upstream/tryDecode.ts'
 import { toAddressAppearances } from './addressAppearances.ts'
@@ -55,6 +56,7 @@ export function toBlockRows(
     ...(gap === undefined ? {} : { gap }),
     isTraced: content.frames.every((frames) => frames !== undefined),
     totals: toBlockTotals(content),
+    figures: toBlockFigures(content),
     postings: [
       ...toAddressAppearances(content),
       ...toSenders(content),
@@ -91,6 +93,27 @@ function toBlockTotals(content: BlockContent): BlockTotals {
     blockReward: issuance?.blockReward,
     uncleReward: issuance?.uncleReward,
   }
+}
+
+/** What the header tells, and what blobs cost by the receipts of those who sent them. */
+function toBlockFigures({ block, receipts }: BlockContent): BlockFigures {
+  const { gasUsed, gasLimit, baseFeePerGas: baseFee, blobGasUsed } = block
+  const blobBaseFee =
+    blobGasUsed === undefined || blobGasUsed === 0n
+      ? undefined
+      : receipts.find((receipt) => receipt?.blobGasPrice !== undefined)?.blobGasPrice
+  return {
+    gasUsed,
+    gasLimit,
+    baseFee,
+    blobs: computeBlobCount(blobGasUsed),
+    blobFees: blobGasUsed === 0n ? 0n : multiply(blobGasUsed, blobBaseFee),
+    blobBaseFee,
+  }
+}
+
+function multiply(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  return one === undefined || other === undefined ? undefined : one * other
 }
 
 /** Proof-of-work rewards are known for mainnet only. */

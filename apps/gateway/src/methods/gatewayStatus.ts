@@ -5,7 +5,11 @@ import { CAPABILITY_METHODS, CAPABILITY_NAMES } from '../upstream/capabilities.t
 import { answersAsErigon, type Handler, type MethodContext } from './methodHandler.ts'
 
 /** Only useful with an index. */
-const INDEX_METHODS: readonly string[] = ['gateway_searchTokens', 'gateway_getCodeHistory']
+const INDEX_METHODS: readonly string[] = [
+  'gateway_searchTokens',
+  'gateway_getActivity',
+  'gateway_getCodeHistory',
+]
 /** Reported ranges; an index of a node without old receipts may have very many. */
 const MOST_GAPS = 100
 

@@ -2,6 +2,7 @@ import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import { getHeaderByNumber } from './erigon/getHeaderByNumber.ts'
 import { getFeeHistory } from './eth/getFeeHistory.ts'
 import { createGatewayStatus } from './gatewayStatus.ts'
+import { getActivity } from './getActivity.ts'
 import { getCodeHistory } from './getCodeHistory.ts'
 import { getPool } from './getPool.ts'
 import type { Handler } from './methodHandler.ts'
@@ -56,6 +57,7 @@ export type ComputedMethodName = Extract<
 const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_status'>]: Handler<M> } = {
   erigon_getHeaderByNumber: getHeaderByNumber,
   eth_feeHistory: getFeeHistory,
+  gateway_getActivity: getActivity,
   gateway_getCodeHistory: getCodeHistory,
   gateway_getPool: getPool,
   gateway_getToken: getToken,

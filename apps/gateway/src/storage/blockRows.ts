@@ -119,6 +119,28 @@ export const UNKNOWN_TOTALS: BlockTotals = {
   uncleReward: undefined,
 }
 
+/** What figures over time are made from. Fees in wei. `undefined` where the block does not have it or it cannot be read. */
+export interface BlockFigures {
+  readonly gasUsed: bigint | undefined
+  readonly gasLimit: bigint | undefined
+  /** Per gas. */
+  readonly baseFee: bigint | undefined
+  readonly blobs: bigint | undefined
+  /** What all blobs of the block cost; zero without blobs. */
+  readonly blobFees: bigint | undefined
+  /** Per blob gas; known of blocks with blobs. */
+  readonly blobBaseFee: bigint | undefined
+}
+
+export const UNKNOWN_FIGURES: BlockFigures = {
+  gasUsed: undefined,
+  gasLimit: undefined,
+  baseFee: undefined,
+  blobs: undefined,
+  blobFees: undefined,
+  blobBaseFee: undefined,
+}
+
 /** Hash of a block whose header could not be read. */
 export const UNKNOWN_HASH: Hex = toWord(0n)
 
@@ -132,6 +154,7 @@ export interface BlockRows {
   /** False when the inner calls of some transaction were unavailable, so appearances may be missing. */
   readonly isTraced: boolean
   readonly totals: BlockTotals
+  readonly figures: BlockFigures
   readonly postings: readonly PostingRow[]
   /** In execution order. */
   readonly creations: readonly CreationRow[]
@@ -188,5 +211,5 @@ export function toUnreadRows(
   gap: string,
 ): BlockRows {
   const nothing = { postings: [], creations: [], codeChanges: [], holdings: [], idChanges: [], facts: [] }
-  return { ...place, gap, isTraced: true, totals: UNKNOWN_TOTALS, ...nothing }
+  return { ...place, gap, isTraced: true, totals: UNKNOWN_TOTALS, figures: UNKNOWN_FIGURES, ...nothing }
 }

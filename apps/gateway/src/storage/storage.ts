@@ -1,5 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
+import type { ActivityInterval, ActivityRange, IndexedActivity } from './activity.ts'
 import type {
   BlockRows,
   BlockTotals,
@@ -106,6 +107,10 @@ export interface IndexView {
     after: Address | undefined,
     limit: number,
   ): Promise<readonly IndexedHolder[]>
+  /** Hours or days with blocks, the newest first, at most `limit`. */
+  activity(range: ActivityRange): Promise<readonly IndexedActivity[]>
+  /** The oldest hour or day with blocks that begins behind `time`. */
+  activityAfter(interval: ActivityInterval, time: bigint): Promise<IndexedActivity | undefined>
   /** `undefined` for a contract that was not probed. */
   facts(address: Address): Promise<ContractFacts | undefined>
   /** `undefined` outside of the coverage. */

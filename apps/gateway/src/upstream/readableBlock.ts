@@ -21,6 +21,9 @@ export interface ReadableBlock {
   readonly difficulty: bigint | undefined
   /** Wei. */
   readonly baseFeePerGas: bigint | undefined
+  readonly gasUsed: bigint | undefined
+  readonly gasLimit: bigint | undefined
+  readonly blobGasUsed: bigint | undefined
   readonly parentBeaconBlockRoot: Hex | undefined
   /** `undefined` when the list itself cannot be read. */
   readonly transactions: readonly (NodeTransaction | undefined)[] | undefined
@@ -44,6 +47,8 @@ const header = pick({
     baseFeePerGas: quantity,
     parentBeaconBlockRoot: hash32,
     gasUsed: quantity,
+    gasLimit: quantity,
+    blobGasUsed: quantity,
     transactionsRoot: hexData,
   },
 })
@@ -57,12 +62,12 @@ const INDEXED_FIELDS: readonly string[] = ['timestamp', 'miner', 'difficulty', '
 export function parseReadableBlock(wire: unknown): BlockParse {
   if (!isWireObject(wire)) throw new CheckFailedError('block', wire, 'an object')
   const unreadable: UnreadableField[] = []
-  const { gasUsed, transactionsRoot, ...known } = header.decode(wire, '', unreadable)
+  const { transactionsRoot, ...known } = header.decode(wire, '', unreadable)
   const faults = unreadable
     .filter(({ path }) => INDEXED_FIELDS.includes(path))
     .map(({ path, reason }) => `its ${path} is not ${reason}`)
   if (wire.timestamp == null) faults.push('it has no timestamp')
-  const isEmpty = gasUsed === 0n || transactionsRoot === EMPTY_ROOT
+  const isEmpty = known.gasUsed === 0n || transactionsRoot === EMPTY_ROOT
   const transactions = readTransactions(wire.transactions, known, isEmpty, faults)
   const withdrawals = readList(wire.withdrawals, 'withdrawal', faults, readRecipient)
   const uncles = readList(wire.uncles, 'uncle', faults, (one) => tryDecode(hash32, one))

@@ -85,6 +85,7 @@ const CALLS: readonly (readonly [method: string, params: readonly unknown[]])[] 
     ['ots_traceTransaction', [hash]],
     ['trace_replayTransaction', [hash, ['stateDiff']]],
   ]),
+  ['gateway_getActivity', ['hour', null, null, 25]],
   ...[ALICE, BOB].flatMap((address): [string, unknown[]][] => [
     ['ots_searchTransactionsBefore', [address, 0, 25]],
     ['ots_searchTransactionsAfter', [address, 0, 25]],

@@ -1,3 +1,4 @@
+import * as activity from './activity.ts'
 import * as debug from './debug.ts'
 import * as erigon from './erigon.ts'
 import * as eth from './eth.ts'
@@ -14,6 +15,7 @@ import * as trace from './trace.ts'
  * else. Product code of the explorer imports single methods instead.
  */
 export const METHOD_TABLE = {
+  ...activity,
   ...debug,
   ...erigon,
   ...eth,

@@ -30,6 +30,11 @@ const TOKEN_HOLDERS = fc.record({
   lastBlock: fc.option(quantity),
 })
 
+const ACTIVITY_SUM = fc.option(fc.record({ sum: quantity, blocks: fc.nat() }))
+const ACTIVITY_PRICES = fc.option(
+  fc.record({ sum: quantity, blocks: fc.nat(), lowest: quantity, highest: quantity }),
+)
+
 /** Core fields are always there, the others now and then; a field we do not know is among them. */
 function wireObject(core: Record<string, Wire>, optional: Record<string, Wire> = {}): Wire {
   return fc.record({ ...core, ...optional }, { requiredKeys: Object.keys(core) })
@@ -107,6 +112,21 @@ const ANSWERS: Partial<Record<MethodName, Wire>> = {
     fc.constant(false),
     wireObject({}, { currentBlock: quantity, highestBlock: quantity }),
   ),
+  gateway_getActivity: fc.record({
+    results: fc.array(
+      fc.record({
+        ...{ time: quantity, firstBlock: quantity, lastBlock: quantity },
+        ...{ blocks: fc.nat(), isComplete: fc.boolean() },
+        ...{ transactions: ACTIVITY_SUM, gasUsed: ACTIVITY_SUM, gasLimit: ACTIVITY_SUM },
+        ...{ baseFee: ACTIVITY_PRICES, blobBaseFee: ACTIVITY_PRICES, totalFees: ACTIVITY_SUM },
+        ...{ baseFees: ACTIVITY_SUM, blobs: ACTIVITY_SUM, blobFees: ACTIVITY_SUM, contracts: ACTIVITY_SUM },
+      }),
+      { maxLength: 3 },
+    ),
+    next: fc.option(quantity),
+    firstBlock: fc.option(quantity),
+    lastBlock: fc.option(quantity),
+  }),
   gateway_getCodeHistory: fc.record({
     results: fc.array(
       wireObject(
@@ -291,6 +311,7 @@ describe('parseParams', () => {
     [T.ots_getBlockTransactions, [16n, 2, 25]],
     [T.ots_searchTransactionsBefore, [ADDRESS, 0n, 25]],
     [T.gateway_searchTokens, ['otter', 5]],
+    [T.gateway_getActivity, ['day', undefined, 2n ** 40n, 100]],
     [T.gateway_getCodeHistory, [ADDRESS, 0, 25]],
     [T.gateway_getTokenHolders, [ADDRESS, 25, '5.0x']],
     [T.gateway_getTokenHolders, [ADDRESS, 25, undefined]],

@@ -180,6 +180,7 @@ const TOKEN_TRANSFER = {
   standard: 'erc1155',
   moved: [{ amount: '0x5', tokenId: '0x7' }],
 }
+const ACTIVITY_SUM = { sum: '0x4', blocks: 2 }
 const HOLDERS = {
   results: [{ holder: ACCOUNT, balance: '1000000000000000000000' }],
   next: `5.${ACCOUNT}`,
@@ -231,6 +232,30 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
   eth_subscribe: '0x1',
   eth_syncing: { startingBlock: '0x1', currentBlock: '0x2', highestBlock: '0x3' },
   eth_unsubscribe: true,
+  gateway_getActivity: {
+    results: [
+      {
+        time: '0x15180',
+        firstBlock: '0x1',
+        lastBlock: '0x2',
+        blocks: 2,
+        isComplete: true,
+        transactions: ACTIVITY_SUM,
+        gasUsed: ACTIVITY_SUM,
+        gasLimit: ACTIVITY_SUM,
+        baseFee: { ...ACTIVITY_SUM, lowest: '0x1', highest: '0x3' },
+        totalFees: ACTIVITY_SUM,
+        baseFees: ACTIVITY_SUM,
+        blobs: ACTIVITY_SUM,
+        blobFees: ACTIVITY_SUM,
+        blobBaseFee: { ...ACTIVITY_SUM, lowest: '0x1', highest: '0x3' },
+        contracts: null,
+      },
+    ],
+    next: '0x0',
+    firstBlock: '0x0',
+    lastBlock: '0x2',
+  },
   gateway_getCodeHistory: {
     results: [
       {

@@ -1,7 +1,7 @@
 import type { Hex } from '@otterscan/ethereum/hex'
 import { toQuantity, toWord } from '@otterscan/ethereum/hex'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BlockRows } from '../../storage/blockRows.ts'
+import { type BlockRows, UNKNOWN_FIGURES } from '../../storage/blockRows.ts'
 import { createMemoryStorage } from '../../storage/memory/createMemoryStorage.ts'
 import type { IndexStorage } from '../../storage/storage.ts'
 import { answerCall } from '../answerCall.ts'
@@ -72,6 +72,7 @@ function rows(number: number): BlockRows {
         : [{ address, creator: ALICE, transactionIndex: 0, classes: classes[number] ?? [] }],
     holdings: [{ kind: 'erc721', holder: ALICE, token: TOKEN, transactionIndex: 1, change: 1n }],
     idChanges: [],
+    figures: UNKNOWN_FIGURES,
     facts: address === undefined ? [] : [{ address, classes: classes[number] ?? [] }],
   }
 }

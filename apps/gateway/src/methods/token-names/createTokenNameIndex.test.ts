@@ -1,7 +1,7 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { toWord } from '@otterscan/ethereum/hex'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BlockRows, ContractClass } from '../../storage/blockRows.ts'
+import { type BlockRows, type ContractClass, UNKNOWN_FIGURES } from '../../storage/blockRows.ts'
 import { createMemoryStorage } from '../../storage/memory/createMemoryStorage.ts'
 import type { IndexStorage } from '../../storage/storage.ts'
 import { createTokenNameIndex } from './createTokenNameIndex.ts'
@@ -36,6 +36,7 @@ function rows(number: number, classes: readonly ContractClass[] = ['erc20']): Bl
     creations: [created],
     holdings: [],
     idChanges: [],
+    figures: UNKNOWN_FIGURES,
     facts: [],
   }
 }

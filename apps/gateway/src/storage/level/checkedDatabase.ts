@@ -24,7 +24,7 @@ export interface CheckedDatabase {
   getMany(keys: readonly Uint8Array[], snapshot?: Snapshot): Promise<readonly (Uint8Array | undefined)[]>
   entries(
     range: KeyRange,
-    options?: { readonly snapshot?: Snapshot; readonly limit?: number },
+    options?: { readonly snapshot?: Snapshot; readonly limit?: number; readonly reverse?: boolean },
   ): AsyncIterable<readonly [key: Uint8Array, value: Uint8Array]>
   snapshot(): Snapshot
   /** One atomic batch; other work runs while a large one is put together. */
@@ -53,7 +53,12 @@ export async function openCheckedDatabase(directory: string): Promise<CheckedDat
 
   async function* entries(
     range: KeyRange | Record<string, never>,
-    options: { readonly snapshot?: Snapshot; readonly limit?: number; readonly fillCache?: boolean } = {},
+    options: {
+      readonly snapshot?: Snapshot
+      readonly limit?: number
+      readonly reverse?: boolean
+      readonly fillCache?: boolean
+    } = {},
   ): AsyncIterable<readonly [Uint8Array, Uint8Array]> {
     const iterator = database.iterator({ ...range, ...options })
     try {

@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8'
 import type { Address } from '@otterscan/ethereum/address'
 import { type BlockRows, type PostingList, toPostings } from '../blockRows.ts'
+import { collectActivityWrites } from './activityRecords.ts'
 import type { CheckedDatabase, LevelWrite } from './checkedDatabase.ts'
 import { createPauses } from './createPauses.ts'
 import {
@@ -44,6 +45,7 @@ export async function collectColdWrites(
     for (const write of toOwnRecords(rows)) writes.push(write)
   }
   for (const write of await collectTokenWrites(database, blocks)) writes.push(write)
+  for (const write of await collectActivityWrites(database, blocks)) writes.push(write)
   await collectFacts(database, blocks, end, writes)
   return writes
 }

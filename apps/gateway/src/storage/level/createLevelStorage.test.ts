@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { type BlockRows, type PostingRow, toIdKey } from '../blockRows.ts'
 import { createMemoryStorage } from '../memory/createMemoryStorage.ts'
 import type { IndexStorage, IndexView } from '../storage.ts'
+import { activityContract } from '../testing/activity.contract.ts'
 import { fakeBlock, toFakeAddress, toFakeStart } from '../testing/fakeBlocks.ts'
 import { storageContract } from '../testing/storage.contract.ts'
 import { DamagedIndexError, LockedIndexError, openCheckedDatabase } from './checkedDatabase.ts'
@@ -80,6 +81,8 @@ function makeChain(length: number): readonly BlockRows[] {
       holdings: [...held.values()],
       idChanges: owned,
       ...(random(40) === 0 && { gap: 'a gap' }),
+      timestamp: BigInt(number * 700),
+      figures: { gasUsed: BigInt(random(1_000)), baseFee: BigInt(random(1_000)) },
     })
   })
 }
@@ -113,6 +116,7 @@ async function describeTokens(view: IndexView): Promise<readonly unknown[]> {
 
 async function describeLists(view: IndexView, random: (below: number) => number, length: number) {
   const answers: unknown[] = [view.coverage, ...(await describeTokens(view))]
+  for (const interval of ['hour', 'day'] as const) answers.push(await view.activity({ interval, limit: 500 }))
   for (const key of KEYS) {
     for (const list of ['appearances', 'sent'] as const) {
       const count = await view.count(list, key)
@@ -129,6 +133,7 @@ async function describeLists(view: IndexView, random: (below: number) => number,
 
 describe('createLevelStorage', () => {
   storageContract(openInNewDirectory)
+  activityContract(openInNewDirectory)
 
   test('long lists: the same as in memory, whatever the size of the steps', async () => {
     const length = 1200

@@ -1,6 +1,7 @@
 import { deserialize } from 'node:v8'
 import type { Address } from '@otterscan/ethereum/address'
 import { type BlockRows, type PostingList, toPostings } from '../blockRows.ts'
+import { collectActivityWrites } from './activityRecords.ts'
 import { type CheckedDatabase, DamagedIndexError, type LevelWrite } from './checkedDatabase.ts'
 import { collectPuts, hasValues, toOwnRecords } from './coldWrites.ts'
 import {
@@ -41,6 +42,8 @@ export async function collectFillWrites(
     ...lists,
     ...(await collectIdCounts(database, lists)),
     ...(await collectTokenWrites(database, filled, old)),
+    // Those they replace were gaps, which have no figures.
+    ...(await collectActivityWrites(database, filled)),
     ...(await collectFacts(database, pairs)),
   )
   return { writes, filled }

@@ -1,5 +1,11 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { bytesToHex, type Hex, hexToBytes, parseSafeCount } from '@otterscan/ethereum/hex'
+import {
+  ACTIVITY_INTERVALS,
+  type ActivityInterval,
+  findActivityPosition,
+  INTERVAL_SECONDS,
+} from '../activity.ts'
 import { HOLDING_KINDS, type HoldingKind, POSTING_LISTS, type PostingList, toIdKey } from '../blockRows.ts'
 import type { IndexedHolder } from '../storage.ts'
 import type { RunDirection } from './packedEntries.ts'
@@ -27,6 +33,7 @@ const TABLES = {
   tokenTotals: 13,
   idBalance: 14,
   idCount: 15,
+  activity: 16,
 } as const
 
 type Table = keyof typeof TABLES
@@ -218,6 +225,35 @@ export function toIdRange(token: Address, after: bigint | undefined): KeyRange {
   return after === undefined
     ? { gte: join('head', list, hexToBytes(token)), lt }
     : { gt: toHeadKey('idTransfers', toIdKey(token, after)), lt }
+}
+
+const POSITION_BYTES = 7
+const LAST_TIME = 2n ** 256n
+
+/** Key of the figures of an hour or a day. */
+export function toActivityKey(interval: ActivityInterval, time: bigint): Uint8Array {
+  const prefix = Uint8Array.of(ACTIVITY_INTERVALS.indexOf(interval))
+  // A time that no hour has is behind all others.
+  const position = findActivityPosition(time, interval) ?? Number.MAX_SAFE_INTEGER
+  return join('activity', prefix, toBigEndian(position, POSITION_BYTES))
+}
+
+/** When the hour or day of a key begins, in unix seconds. */
+export function toActivityTime(interval: ActivityInterval, key: Uint8Array): bigint {
+  const position = key.subarray(2).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
+  return position * INTERVAL_SECONDS[interval]
+}
+
+/** Key range of the hours or days from one time to another. */
+export function toActivityRange(
+  interval: ActivityInterval,
+  fromTime: bigint | undefined,
+  toTime: bigint | undefined,
+): KeyRange {
+  return {
+    gte: toActivityKey(interval, fromTime ?? 0n),
+    lte: toActivityKey(interval, toTime ?? LAST_TIME),
+  }
 }
 
 function join(table: Table, ...parts: readonly Uint8Array[]): Uint8Array {

@@ -2,6 +2,7 @@ import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { type BlockRows, type HoldingKind, type PostingList, UNKNOWN_HASH } from '../blockRows.ts'
 import type { IndexCheckpoint, IndexedHolding, IndexView, PostingEntry } from '../storage.ts'
+import { createLevelActivityView } from './activityRecords.ts'
 import { DamagedIndexError } from './checkedDatabase.ts'
 import { hasValues } from './coldWrites.ts'
 import type { HotLayer } from './hotLayer.ts'
@@ -96,6 +97,7 @@ export function createLevelView(parts: LevelViewParts): IndexView {
       return bytes && { ...decodeCodeChange(bytes), blockNumber: number }
     },
     ...createLevelTokenView(parts),
+    ...createLevelActivityView(parts),
     holdings: (kind, holder, limit) => readHoldings(parts, kind, holder, limit),
     facts: async (address) => {
       const own = hot.blocks.flatMap(({ facts }) => facts).findLast((facts) => facts.address === address)

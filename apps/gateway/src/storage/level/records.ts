@@ -12,7 +12,7 @@ import type { IndexCheckpoint, IndexedTokenTotals, IndexGap } from '../storage.t
 import { ByteReader, createByteWriter } from './byteCodec.ts'
 
 /** Increased with every change of the format on disk; an index of another version is moved aside. */
-export const LAYOUT_VERSION = 3
+export const LAYOUT_VERSION = 4
 
 /** The extent of the cold layer, and how many records it has on disk. */
 export interface StoredCheckpoint {

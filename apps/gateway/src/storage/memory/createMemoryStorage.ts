@@ -1,4 +1,5 @@
 import type { Address } from '@otterscan/ethereum/address'
+import { type ActivityInterval, groupActivity, INTERVAL_SECONDS, type IndexedActivity } from '../activity.ts'
 import { type BlockRows, type PostingList, toPostings, UNKNOWN_HASH } from '../blockRows.ts'
 import { followLinks, linkAbove, linkBelow, toFirstCheckpoint, updateGaps } from '../linkBlocks.ts'
 import type { IndexCheckpoint, IndexStorage, IndexView, PostingEntry } from '../storage.ts'
@@ -58,6 +59,14 @@ export function createMemoryStorage(): IndexStorage {
   }
 }
 
+function listActivity(blocks: readonly BlockRows[], interval: ActivityInterval): readonly IndexedActivity[] {
+  return groupActivity(blocks, interval).toSorted((left, right) => (left.time < right.time ? -1 : 1))
+}
+
+function floorTime(time: bigint, interval: ActivityInterval): bigint {
+  return time - (time % INTERVAL_SECONDS[interval])
+}
+
 function createView(blocks: readonly BlockRows[]): IndexView {
   const all = (list: PostingList, key: Address): readonly PostingEntry[] =>
     blocks.flatMap((block) =>
@@ -101,6 +110,14 @@ function createView(blocks: readonly BlockRows[]): IndexView {
         .slice(0, limit)
     },
     ...createMemoryTokenView(blocks),
+    activity: async ({ interval, fromTime = 0n, toTime, limit }) => {
+      const [from, to] = [fromTime, toTime].map((time) => time && floorTime(time, interval))
+      return listActivity(blocks, interval)
+        .filter(({ time }) => time >= (from ?? 0n) && (to === undefined || time <= to))
+        .toReversed()
+        .slice(0, limit)
+    },
+    activityAfter: async (interval, after) => listActivity(blocks, interval).find(({ time }) => time > after),
     facts: async (address) =>
       blocks.flatMap(({ facts }) => facts).findLast((facts) => facts.address === address),
     totals: async (number) => blockAt(number)?.totals,

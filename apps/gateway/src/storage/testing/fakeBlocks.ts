@@ -1,6 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { type Hex, sliceHex, toWord } from '@otterscan/ethereum/hex'
-import type { BlockRows, CreationRow, PostingRow } from '../blockRows.ts'
+import { type BlockRows, type CreationRow, type PostingRow, UNKNOWN_FIGURES } from '../blockRows.ts'
 import type { IndexStart } from '../storage.ts'
 
 /** An address that ends in a number. */
@@ -27,6 +27,9 @@ export interface FakeBlockParts {
   readonly facts?: BlockRows['facts']
   readonly codeChanges?: BlockRows['codeChanges']
   readonly gap?: string
+  /** Default `1000 + number`. */
+  readonly timestamp?: bigint | undefined
+  readonly figures?: Partial<BlockRows['figures']>
   readonly fork?: number
   /** Default true. */
   readonly isTraced?: boolean
@@ -45,12 +48,13 @@ export function fakeBlock(number: bigint, parts: FakeBlockParts = {}): BlockRows
     parentHash: toFakeHash(number - 1n, parentFork),
     isTraced,
     totals: {
-      timestamp: 1000n + number,
+      timestamp: 'timestamp' in parts ? parts.timestamp : 1000n + number,
       transactionCount: postings.length,
       totalFees: number * 10n ** 20n,
       blockReward: 2n,
       uncleReward: number % 2n,
     },
+    figures: { ...UNKNOWN_FIGURES, ...parts.figures },
     postings,
     creations,
     codeChanges,

@@ -36,6 +36,8 @@ function toBusyBlock(number: bigint) {
     ],
     idChanges: [{ token: TOKEN, id: number % 2n, holder: OWNER, change: number % 4n < 2n ? 1n : -1n }],
     facts: [{ address: TOKEN, classes }],
+    timestamp: number * 1_500n,
+    figures: { gasUsed: number, gasLimit: 2n * number, baseFee: 100n - number },
   })
 }
 
@@ -69,6 +71,8 @@ export function describeStore(storage: IndexStorage) {
       ids: await view.ids(TOKEN, undefined, 100),
       idHolders: await Promise.all([0n, 1n].map((id) => view.idHolders(TOKEN, id, undefined, 100))),
       facts: await view.facts(TOKEN),
+      hours: await view.activity({ interval: 'hour', limit: 100 }),
+      days: await view.activity({ interval: 'day', limit: 100 }),
       hashes: await Promise.all(numbers.map((number) => view.blockHash(number))),
       creations: await Promise.all(numbers.map((number) => view.creation(number, 0))),
     }
