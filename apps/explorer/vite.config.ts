@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunkNamer } from './createChunkNamer.ts'
 import { importIconsAlone } from './importIconsAlone.ts'
+import { rootPage } from './rootPage.ts'
 import { serveThemeBoot } from './serveThemeBoot.ts'
 import { writeChunkContents } from './writeChunkContents.ts'
 
@@ -32,7 +33,8 @@ const FAMILIES = {
 const contents = writeChunkContents(ROOT)
 
 export default defineConfig({
-  plugins: [importIconsAlone(), react(), tailwindcss(), serveThemeBoot(), contents.ofPage],
+  base: './',
+  plugins: [importIconsAlone(), react(), tailwindcss(), serveThemeBoot(), rootPage(), contents.ofPage],
   build: {
     target: 'es2022',
     manifest: true,

@@ -25,6 +25,7 @@ describe('parseProgramRequest', () => {
       host: '127.0.0.1',
       publicHosts: [],
       trustedProxies: [],
+      basePath: '',
       explorerSettings: {},
       devnetAllowed: true,
       beaconDevnetRequested: false,
@@ -77,6 +78,14 @@ describe('parseProgramRequest', () => {
         '--trusted-proxy: must be an IP address or a network such as 10.0.0.0/8',
       ])
     }
+  })
+
+  test('behavior: a base path', () => {
+    expect(parsed(['--base-path', '/scan/']).basePath).toBe('/scan')
+    expect(parsed([], { OTTERSCAN_BASE_PATH: '/a/b' }).basePath).toBe('/a/b')
+    expect(errors(['--base-path', '/tx'])).toEqual([
+      '--base-path: must be a path such as /scan that does not start as a page does (/tx, /rpc)',
+    ])
   })
 
   test('behavior: OTTERSCAN_NO_DEVNET=false is false', () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseBasePath } from './basePath.ts'
 import {
   DEFAULT_HOST,
   DEFAULT_NODE_URL,
@@ -33,6 +34,8 @@ export interface ProgramConfig {
   readonly publicHosts: readonly string[]
   /** Reverse proxies whose `X-Forwarded-For` names the client. */
   readonly trustedProxies: readonly ProxyNetwork[]
+  /** Path below which the explorer is offered: empty, or with a slash at its start alone. */
+  readonly basePath: string
   /** Settings from `--config`, merged over the defaults of `/config.json`. */
   readonly explorerSettings: Readonly<Record<string, unknown>>
   readonly devnetAllowed: boolean
@@ -92,6 +95,7 @@ export function parseProgramRequest(
   const host = parseHost(values.host, errors)
   const publicHosts = parsePublicHosts(values['public-host'], errors)
   const trustedProxies = parseTrustedProxies(values['trusted-proxy'], errors)
+  const basePath = parseBase(values['base-path'], errors)
   const explorerSettings = parseSettingsFile(values.config, readText, errors)
   if (indexCheck && (noIndex || noGateway)) errors.push('--check-index: there is no index to check')
   const index = parseIndexLocation(values.index, noIndex, noGateway, errors)
@@ -107,6 +111,7 @@ export function parseProgramRequest(
     host,
     publicHosts,
     trustedProxies,
+    basePath,
     explorerSettings,
     devnetAllowed: !noDevnet,
     beaconDevnetRequested: beaconDevnet,
@@ -262,6 +267,15 @@ function parseTrustedProxies(option: RawOption | undefined, errors: string[]): r
   if (option !== undefined && known.length < networks.length)
     errors.push(`${option.source}: must be an IP address or a network such as 10.0.0.0/8`)
   return known
+}
+
+function parseBase(option: RawOption | undefined, errors: string[]): string {
+  const path = parseBasePath(option?.text ?? '')
+  if (path === undefined)
+    errors.push(
+      `${option?.source}: must be a path such as /scan that does not start as a page does (/tx, /rpc)`,
+    )
+  return path ?? ''
 }
 
 function parseSettingsFile(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { stripBasePath } from './basePath.ts'
 import { type ChosenNode, chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
@@ -50,7 +51,7 @@ export interface Program {
   start(): Promise<void>
   /** Closes every connection and stops everything `start` started. Safe to call twice. */
   stop(): Promise<void>
-  /** `http://host:port`; `undefined` before `start`. */
+  /** `http://host:port`, with the base path; `undefined` before `start`. */
   address(): string | undefined
   /** One line for each thing that is served, for the terminal. */
   messages(): readonly string[]
@@ -78,7 +79,7 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
     const chosen = await chooseNode(choice, parts.startDevelopmentChain)
     cleanups.push(() => chosen.stop())
     const { server, indexing } = await createExplorerServer(config, parts, chosen, stopping.signal, cleanups)
-    address = await listen(server, config)
+    address = (await listen(server, config)) + config.basePath
     cleanups.push(() => close(server))
     // Only now: a second start fails at the port, and must not touch the index of the first.
     indexing?.start()
@@ -144,15 +145,18 @@ async function createExplorerServer(
   const beaconTurns = createFairQueue(UPSTREAM_CONNECTIONS)
   const assetTurns = createFairQueue(UPSTREAM_CONNECTIONS)
   const signatures = await readSignatures(parts.signatureFile)
-  const explorerConfig = buildExplorerConfig(node.address, config.beacon, config.explorerSettings, {
+  const has = {
     assets: config.assets !== undefined,
     signatures: signatures !== undefined,
     compilers: config.compilers !== undefined,
-  })
+  }
+  const { beacon, explorerSettings, basePath } = config
+  const explorerConfig = buildExplorerConfig(node.address, beacon, explorerSettings, has, basePath)
   const files = await listStaticFiles(parts.explorerDirectory)
   const handle = createRequestHandler({
     files,
-    sendPage: await openPage(parts.explorerDirectory, explorerConfig, gateway?.dispatch),
+    sendPage: await openPage(parts.explorerDirectory, explorerConfig, gateway?.dispatch, basePath),
+    basePath,
     explorerConfig,
     securityHeaders: buildSecurityHeaders(fetchedOrigins(explorerConfig), imageOrigins(explorerConfig)),
     compilerFrameHeaders: await readCompilerFrameHeaders(files),
@@ -178,7 +182,8 @@ async function createExplorerServer(
   boundConnections(server, { ownerOf })
   server.on('upgrade', (request, socket, head) => {
     request.socket.setTimeout(0)
-    if (parseRequestPath(request.url ?? '')?.path !== '/rpc') return refuseUpgrade(socket, 404, 'Not found')
+    if (parseRequestPath(stripBasePath(request.url ?? '', basePath))?.path !== '/rpc')
+      return refuseUpgrade(socket, 404, 'Not found')
     const refusal = refuseForeignRequest(request.headers, config.host, config.publicHosts)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
     if (gateway === undefined) return proxyWebSocket(request, socket, head, node.address, signal)

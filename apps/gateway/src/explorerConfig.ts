@@ -1,22 +1,23 @@
 import { LINK_ONLY_CONFIG_KEYS } from '@otterscan/api-schema/explorerConfig'
 import type { UpstreamAddress } from './upstream/upstreamAddress.ts'
 
-/** The body of `/config.json`. URLs are relative: the explorer resolves them against its own origin. */
+/** The body of `/config.json`. URLs are paths: the explorer resolves them against its own origin. */
 export function buildExplorerConfig(
   node: UpstreamAddress,
   beacon: UpstreamAddress | undefined,
   settings: Readonly<Record<string, unknown>>,
   has: { readonly assets: boolean; readonly signatures: boolean; readonly compilers: boolean },
+  basePath = '',
 ): Readonly<Record<string, unknown>> {
   return {
-    erigonURL: '/rpc',
-    ...(beacon === undefined ? {} : { beaconAPI: '/beacon' }),
-    assetsURLPrefix: '',
+    erigonURL: `${basePath}/rpc`,
+    ...(beacon === undefined ? {} : { beaconAPI: `${basePath}/beacon` }),
+    assetsURLPrefix: basePath,
     // The settings name another asset server, whose contents are unknown here.
     ...(has.assets || settings.assetsURLPrefix !== undefined
       ? {}
       : { assetsAvailable: false, ...(has.signatures ? { signaturesAvailable: true } : {}) }),
-    ...(has.compilers ? { compilersURL: '/compilers' } : {}),
+    ...(has.compilers ? { compilersURL: `${basePath}/compilers` } : {}),
     WIP_customAddressLabels: true,
     upstreamURL: node.display,
     ...settings,

@@ -63,6 +63,13 @@ export const PROGRAM_OPTIONS = {
     description:
       'Address or network (10.0.0.0/8) of a reverse proxy in front of this program: limits then count the clients it names in X-Forwarded-For. Can be repeated; the variable takes several, separated by commas.',
   },
+  'base-path': {
+    valueName: 'PATH',
+    variable: 'OTTERSCAN_BASE_PATH',
+    defaultText: '/',
+    description:
+      'Path below which a reverse proxy offers the explorer, such as /scan. The proxy may pass it on or remove it.',
+  },
   config: {
     valueName: 'FILE',
     variable: 'OTTERSCAN_CONFIG',

@@ -4,6 +4,7 @@ import type { AppConfig } from '../config/appConfig.ts'
 import { getConfig } from '../config/loadConfig.ts'
 import { type NodeEndpoint, toNodeEndpoint } from '../config/nodeEndpoint.ts'
 import { ConfigContext, type ConfigValue } from '../config/useConfig.ts'
+import { toSiteUrl } from '../paths/basePath.ts'
 import { ConnectionGate } from './connection/ConnectionGate.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
@@ -46,7 +47,7 @@ function useStartup(): { readonly state: StartupState; readonly reload: () => vo
     let wanted = true
     getConfig()
       .then((config) => {
-        if (wanted) setState({ status: 'ready', config, node: toNodeEndpoint(config, window.location.href) })
+        if (wanted) setState({ status: 'ready', config, node: toNodeEndpoint(config, toSiteUrl('')) })
       })
       .catch((error: unknown) => {
         if (wanted) setState({ status: 'failed', error })

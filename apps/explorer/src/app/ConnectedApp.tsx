@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useConfig } from '../config/useConfig.ts'
 import { NumberFormatContext, useNumberStyle } from '../entities/useNumberFormat.ts'
+import { toSiteUrl } from '../paths/basePath.ts'
 import { type Clients, ClientsContext } from '../queries/clients.ts'
 import { ChainInfoContext } from '../queries/connection/chainInfo.ts'
 import { createQueryClient } from '../queries/createQueryClient.ts'
@@ -67,9 +68,7 @@ export function ConnectedApp({ execution, chainId, chainInfo, head, finalized }:
 
 /** Absent or empty turns the consensus pages off. */
 function toBeaconClient(url: string | undefined): BeaconClient | undefined {
-  return url === undefined || url === ''
-    ? undefined
-    : connectBeaconClient({ url: new URL(url, window.location.href).href })
+  return url === undefined || url === '' ? undefined : connectBeaconClient({ url: toSiteUrl(url) })
 }
 
 /** Provides address names to all pages. */

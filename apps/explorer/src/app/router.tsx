@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type UrlTexts, usePathTexts, useSearchTexts } from '../entities/useUrlTexts.ts'
+import { BASE_PATH } from '../paths/basePath.ts'
 import { ROUTES } from '../paths/routes.ts'
 import { HomeScreen } from '../screens/home/HomeScreen.tsx'
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx'
@@ -173,7 +174,7 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter() {
   return createRouter({
     routeTree,
-    basepath: import.meta.env.BASE_URL,
+    basepath: BASE_PATH,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString()

@@ -13,7 +13,7 @@ const uniswap = v.optional(v.object({ factoryAddress: v.optional(v.string()) }))
 
 /** Shape of `/config.json`. Unknown keys are ignored, not rejected, so that old files keep working. */
 export const appConfigSchema = v.object({
-  /** Node endpoint; empty means the default, relative is resolved against this page. */
+  /** Node endpoint; empty means the default, relative is resolved against the place of the explorer. */
   erigonURL: v.optional(v.string()),
   /** Consensus endpoint without a trailing slash; absent or empty turns consensus pages off. */
   beaconAPI: v.optional(v.string()),
@@ -24,8 +24,8 @@ export const appConfigSchema = v.object({
   /** True when signatures are served although other assets are not. */
   signaturesAvailable: v.optional(v.boolean()),
   /**
-   * Folder of Solidity compilers with their `list.json`; absent if none are served. Relative is resolved against this
-   * page.
+   * Folder of Solidity compilers with their `list.json`; absent if none are served. Relative is resolved against the
+   * place of the explorer.
    */
   compilersURL: v.optional(v.string()),
   experimental: v.optional(v.boolean(), false),
@@ -69,7 +69,7 @@ export const appConfigSchema = v.object({
   ),
   opChainSettings: v.optional(v.object({ l1ExplorerURL: v.optional(v.string()) })),
   WIP_customAddressLabels: v.optional(v.boolean(), false),
-  /** A JSON file of labels for all users of the site; relative is resolved against this page. */
+  /** A JSON file of labels for all users of the site; relative is resolved against the place of the explorer. */
   addressLabelsURL: v.optional(v.string()),
   /** Shown in the footer instead of `erigonURL`: the node behind a proxy. */
   upstreamURL: v.optional(v.string()),

@@ -1,5 +1,6 @@
 import { type Fetch, requestText } from '@otterscan/clients/transport/requestText'
 import * as v from 'valibot'
+import { BASE_PATH } from '../paths/basePath.ts'
 import { type AppConfig, appConfigSchema } from './appConfig.ts'
 import { takePageConfig } from './pageData.ts'
 
@@ -18,10 +19,7 @@ export class ConfigError extends Error {
  *
  * Throws: `ConfigError` naming the file and every invalid key.
  */
-export async function getConfig(
-  fetch?: Fetch,
-  baseUrl: string = import.meta.env.BASE_URL,
-): Promise<AppConfig> {
+export async function getConfig(fetch?: Fetch, baseUrl: string = BASE_PATH): Promise<AppConfig> {
   const built: unknown = import.meta.env.VITE_CONFIG_JSON
   if (typeof built === 'string' && built !== '') return parseConfig(built, 'Error while reading config file')
   const message = `Error while reading config file: ${CONFIG_URL}`

@@ -1,8 +1,10 @@
+import { BASE_PATH } from '../paths/basePath.ts'
+
 /** The otter logo, as an image file so that it is fetched once. */
 export function OtterLogo({ sizePx }: { readonly sizePx: number }) {
   return (
     <img
-      src={`${import.meta.env.BASE_URL}otter.svg`}
+      src={`${BASE_PATH}otter.svg`}
       width={sizePx}
       height={sizePx}
       alt="An otter scanning"

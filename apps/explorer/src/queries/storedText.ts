@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { STORAGE_PREFIX } from '../paths/basePath.ts'
 
 /** A text in the browser's storage, in sync across components and tabs. */
 export interface StoredText {
@@ -10,7 +11,8 @@ export interface StoredText {
 }
 
 /** A store for one key of the browser's storage. Reads lazily. */
-export function createStoredText(key: string): StoredText {
+export function createStoredText(name: string): StoredText {
+  const key = STORAGE_PREFIX + name
   const listeners = new Set<() => void>()
   /** `undefined` until read. */
   let current: string | null | undefined

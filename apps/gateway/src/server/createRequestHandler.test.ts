@@ -60,6 +60,7 @@ async function serve(parts: Partial<RequestHandlerParts> = {}): Promise<number> 
   const handle = createRequestHandler({
     files: await listStaticFiles(explorer),
     sendPage: undefined,
+    basePath: '',
     explorerConfig: { erigonURL: '/rpc' },
     securityHeaders: buildSecurityHeaders([], []),
     compilerFrameHeaders: {},

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stripBasePath } from '../basePath.ts'
 import type { SignaturePack } from '../signatures/signaturePack.ts'
 import { runForClient } from '../upstream/callScope.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
@@ -30,6 +31,8 @@ export interface RequestHandlerParts {
   readonly files: StaticFiles
   /** `undefined` sends the built page as it is. */
   readonly sendPage: SendPage | undefined
+  /** Path that precedes those below in a request, unless a proxy has removed it; may be empty. */
+  readonly basePath: string
   readonly explorerConfig: Readonly<Record<string, unknown>>
   readonly securityHeaders: Readonly<Record<string, string>>
   /** Override headers of the same name on the page that runs compilers. */
@@ -81,7 +84,7 @@ async function route(
   if ((request.headersDistinct.host ?? []).length > 1) return sendText(response, 400, 'Bad request')
   const refusal = refuseForeignRequest(request.headers, parts.listenHost, parts.publicHosts)
   if (refusal !== undefined) return sendText(response, 403, refusal)
-  const target = parseRequestPath(request.url ?? '')
+  const target = parseRequestPath(stripBasePath(request.url ?? '', parts.basePath))
   if (target === undefined) return sendText(response, 400, 'Bad request')
   return routePath(request, response, target, parts)
 }
@@ -100,7 +103,9 @@ async function routePath(
   if (parts.gateway !== undefined && isHealthPath(path))
     return serveHealth(response, path, parts.gateway.health)
   if (path === '/config.json') return sendJson(response, 200, parts.explorerConfig)
-  if (parts.files.has(path)) return sendExplorerFile(request, response, path, parts)
+  // The page as built is for the root alone.
+  const isBuiltPage = path === '/index.html' && parts.basePath !== ''
+  if (parts.files.has(path) && !isBuiltPage) return sendExplorerFile(request, response, path, parts)
   if (isCompilerPath(path)) return serveCompiler(request, response, path, parts.compilers)
   if (isChainAssetPath(path)) return routeToAssets(request, response, target, parts)
   if (isFilePath(path)) return sendText(response, 404, 'Not found')

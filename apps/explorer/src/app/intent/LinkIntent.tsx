@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { BASE_PATH } from '../../paths/basePath.ts'
 import { useClients } from '../../queries/clients.ts'
 import { hasSlowConnection } from '../../queries/createQueryClient.ts'
 import { prefetchPlace } from './prefetchPlace.ts'
@@ -24,8 +25,7 @@ export function LinkIntent(): null {
 
 /** Path within the explorer; `undefined` for a link elsewhere. */
 function findPlace({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string | undefined {
-  const base = import.meta.env.BASE_URL
-  return origin === location.origin && pathname.startsWith(base)
-    ? `/${pathname.slice(base.length)}`
+  return origin === location.origin && pathname.startsWith(BASE_PATH)
+    ? `/${pathname.slice(BASE_PATH.length)}`
     : undefined
 }

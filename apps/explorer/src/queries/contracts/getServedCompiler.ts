@@ -1,5 +1,6 @@
 import { createCompilerClient, MAX_COMPILER_BYTES } from '@otterscan/clients/compilers'
 import { type CompilerVersion, findCompilerFile } from '@otterscan/decode/recompile/compilerVersion'
+import { toSiteUrl } from '../../paths/basePath.ts'
 
 /** A compiler as a file, from the site or the user. */
 export interface CompilerFile {
@@ -17,7 +18,7 @@ export async function getServedCompiler(
   signal: AbortSignal,
 ): Promise<CompilerFile | undefined> {
   if (folderUrl === undefined || folderUrl === '' || version === undefined) return undefined
-  const client = createCompilerClient(new URL(folderUrl, window.location.href).href)
+  const client = createCompilerClient(toSiteUrl(folderUrl))
   const name = findCompilerFile(version, await client.list({ signal }))
   return name === undefined ? undefined : { name, content: await client.get(name, { signal }) }
 }

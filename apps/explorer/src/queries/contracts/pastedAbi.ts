@@ -1,5 +1,6 @@
 import { type Address, isAddress } from '@otterscan/ethereum/address'
 import { useQueryClient } from '@tanstack/react-query'
+import { STORAGE_PREFIX } from '../../paths/basePath.ts'
 import { createStoredText, type StoredText } from '../storedText.ts'
 
 /** Stored form of an ABI the user provided. */
@@ -88,7 +89,9 @@ export function useStorePastedAbi(chainId: bigint, address: Address): (pasted: K
 
 function listKeys(): string[] {
   try {
-    return Object.keys(localStorage)
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(STORAGE_PREFIX) ? [key.slice(STORAGE_PREFIX.length)] : [],
+    )
   } catch {
     // Blocked storage is empty.
     return []

@@ -1,4 +1,5 @@
 import { createSourceClient, type SourceClient } from '@otterscan/clients/sourcify'
+import { toSiteUrl } from '../../paths/basePath.ts'
 import type { NamedSourceService } from './sourceService.ts'
 
 const sourceClients = new Map<string, SourceClient>()
@@ -8,7 +9,7 @@ export function toSourceClient({ url, format }: NamedSourceService): SourceClien
   const key = `${format} ${url}`
   const known = sourceClients.get(key)
   if (known !== undefined) return known
-  const created = createSourceClient({ url: new URL(url, window.location.href).href, format })
+  const created = createSourceClient({ url: toSiteUrl(url), format })
   sourceClients.set(key, created)
   return created
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import { STORAGE_PREFIX } from '../../paths/basePath.ts'
 
 /** An answer as it is kept. */
 export interface StoredAnswer {
@@ -36,7 +37,7 @@ const STORES = ['answers', 'uses', 'state'] as const
 
 /** Opens the store for what is kept under an id, emptied when it holds something else. `onEnd` is called when it closes. */
 export async function openAnswerStore(id: string, onEnd: () => void): Promise<AnswerStore> {
-  const db = await openDB<Shape>('otterscan', SHAPE, {
+  const db = await openDB<Shape>(`${STORAGE_PREFIX}otterscan`, SHAPE, {
     upgrade: (shape) => {
       for (const name of shape.objectStoreNames) shape.deleteObjectStore(name)
       shape.createObjectStore('answers')

@@ -1,4 +1,5 @@
 import type { Hex } from '@otterscan/ethereum/hex'
+import { STORAGE_PREFIX } from '../../paths/basePath.ts'
 
 /** A block that the kept answers stand on, by number (decimal) and hash. While it is canonical, so is all below it. */
 export type Point = readonly [number: string, hash: Hex]
@@ -24,7 +25,7 @@ export interface CheckedMark {
   readonly hashes: readonly (Hex | null | undefined)[]
 }
 
-const KEY = 'keptAnswers'
+const KEY = `${STORAGE_PREFIX}keptAnswers`
 
 /** The mark of the last visit; `undefined` when nothing is kept. */
 export function readKeptMark(): KeptMark | undefined {

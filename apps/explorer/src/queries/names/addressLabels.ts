@@ -3,6 +3,7 @@ import { type Address, hasValidChecksum, isAddress, toChecksumAddress } from '@o
 import { formatCsv, parseCsv } from '@otterscan/ethereum/csv'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
+import { toSiteUrl } from '../../paths/basePath.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
 
 /** A label of an address. */
@@ -153,7 +154,7 @@ export function siteLabelsQuery(url: string) {
 }
 
 async function getSiteLabels(url: string): Promise<{ readonly find: FindLabel }> {
-  const { status, ok, text } = await requestText(url, {}, { name: url, timeoutMs: TIMEOUT_MS })
+  const { status, ok, text } = await requestText(toSiteUrl(url), {}, { name: url, timeoutMs: TIMEOUT_MS })
   const read = !ok || text.length > MAX_CHARACTERS ? undefined : parseLabelsJson(text)
   if (read === undefined) {
     // biome-ignore lint/suspicious/noConsole: only the operator of the site can fix it

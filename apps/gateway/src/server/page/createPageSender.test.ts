@@ -46,7 +46,7 @@ interface Call {
 type Answer = Readonly<Record<string, unknown>> | 'unreachable' | 'never'
 
 /** A program whose calls are answered so; the calls are noted. */
-async function serve(answer: (call: Call) => Answer, config: object = {}, html = HTML) {
+async function serve(answer: (call: Call) => Answer, config: object = {}, html = HTML, basePath = '') {
   const directory = mkdtempSync(join(tmpdir(), 'otterscan-page-'))
   stops.push(() => rmSync(directory, { recursive: true, force: true }))
   mkdirSync(join(directory, '.vite'))
@@ -73,7 +73,7 @@ async function serve(answer: (call: Call) => Answer, config: object = {}, html =
       release: () => released.push(call),
     }
   }
-  const sendPage = await openPage(directory, { erigonURL: '/rpc', ...config }, dispatch)
+  const sendPage = await openPage(directory, { erigonURL: '/rpc', ...config }, dispatch, basePath)
   if (sendPage === undefined) throw new Error('no page')
   const server = createServer((request, response) => {
     const [path = '', query] = (request.url ?? '').split('?')
@@ -125,6 +125,15 @@ describe('openPage', () => {
     expect(Object.keys(answers)).toHaveLength(calls.length)
     expect(released).toHaveLength(calls.length)
     expect(text.trimEnd().endsWith('</html>')).toBe(true)
+  })
+
+  test('below a base path every file is named with it, and answers come as at the root', async () => {
+    const { url, calls } = await serve(() => ({ result: null }), { erigonURL: '/scan/rpc' }, HTML, '/scan')
+    const text = await (await fetch(`${url}/block/5`)).text()
+    const named = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path)
+    expect(named).toContain('/scan/assets/BlockScreen-1.js')
+    expect(named.filter((path) => !path.startsWith('/scan/'))).toEqual([])
+    expect(calls.map(({ method }) => method)).toContain('ots_getBlockDetails')
   })
 
   test('hostile text cannot end the element that holds it', async () => {

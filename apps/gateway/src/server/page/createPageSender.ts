@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { addBasePath } from '../../basePath.ts'
 import type { Dispatch } from '../createDispatcher.ts'
 import { abortWhenGone } from '../forwardAnswer.ts'
 import type { RequestPath } from '../requestPath.ts'
@@ -15,6 +16,8 @@ interface PageParts {
   readonly html: string
   readonly writePreloads: WritePreloads
   readonly explorerConfig: Readonly<Record<string, unknown>>
+  /** May be empty. */
+  readonly basePath: string
   /** Answers calls; `undefined` where the page asks a node that is not this program's. */
   readonly dispatch: Dispatch | undefined
 }
@@ -27,6 +30,7 @@ export async function openPage(
   directory: string,
   explorerConfig: Readonly<Record<string, unknown>>,
   dispatch: Dispatch | undefined,
+  basePath = '',
 ): Promise<SendPage | undefined> {
   let html: string
   try {
@@ -38,7 +42,8 @@ export async function openPage(
     html,
     writePreloads: await readPreloads(directory),
     explorerConfig,
-    dispatch: explorerConfig.erigonURL === '/rpc' ? dispatch : undefined,
+    basePath,
+    dispatch: explorerConfig.erigonURL === `${basePath}/rpc` ? dispatch : undefined,
   })
 }
 
@@ -65,14 +70,15 @@ const MAX_LENGTH = 1_500_000
 function createPageSender(parts: PageParts): SendPage | undefined {
   const template = cutPage(parts.html)
   if (template === undefined) return undefined
+  const toBased = (html: string) => addBasePath(html, parts.basePath)
+  const head = toBased(template.head)
+  const body = toBased(template.body)
   return async (request, response, { path, query }, client) => {
     const screen = findScreen(path, query)
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
     if (request.method === 'HEAD') return void response.end()
     const preloads = screen === undefined ? '' : parts.writePreloads(screen.modules)
-    response.write(
-      `${template.head}${preloads}  ${template.body}${writeData('config', parts.explorerConfig)}`,
-    )
+    response.write(`${head}${toBased(preloads)}  ${body}${writeData('config', parts.explorerConfig)}`)
     if (screen !== undefined && parts.dispatch !== undefined && isOpenedByPerson(request)) {
       await sendAnswers(response, screen, parts.dispatch, client)
     }

@@ -1,3 +1,5 @@
+import { BASE_PATH } from '../../../../paths/basePath.ts'
+
 /** Input, compiler and callbacks of a run. */
 export interface CompilerRun {
   readonly compiler: Blob
@@ -14,7 +16,7 @@ export class CompilerRunError extends Error {
   override readonly name = 'CompilerRunError'
 }
 
-const FRAME_URL = `${import.meta.env.BASE_URL.replace(/\/$/, '')}/verify/compiler.html`
+const FRAME_URL = `${BASE_PATH}verify/compiler.html`
 const OPEN_TIMEOUT_MS = 30_000
 export const RUN_TIMEOUT_MINUTES = 10
 const MAX_OUTPUT_CHARACTERS = 64 * 1024 * 1024
