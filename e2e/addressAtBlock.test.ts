@@ -121,6 +121,22 @@ test('an account at a block that one asks for; tabs that are not of that block s
   await expect(page.getByText('This tab is as of now, not of that block.')).toBeVisible()
 })
 
+test('forms and links of tabs that are as of now keep the block', async ({ page, contracts }) => {
+  const { erc20, accounts } = contracts.devnet.scenarios
+  const token = erc20.token.address
+  await page.goto(`/address/${token}/events?at=9`)
+  await page.getByLabel('From block or date').fill('3')
+  await page.getByRole('button', { name: 'Find events' }).click()
+  await expect(page).toHaveURL(`/address/${token}/events?from=3&at=9`)
+  await page.goto(`/address/${accounts.alice}/balance?at=9`)
+  await page.getByText('Table', { exact: true }).click()
+  const closer = page.getByRole('link', { name: /^Look closer at blocks/ }).first()
+  await expect(closer).toHaveAttribute('href', /balance\?from=\d+&to=\d+&at=9$/)
+  await page.getByLabel('To block').fill('8')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(`/address/${accounts.alice}/balance?to=8&at=9`)
+})
+
 test('what is not a block number is said, and leads to the newest state', async ({ page, contracts }) => {
   const { alice } = contracts.devnet.scenarios.accounts
   for (const text of ['latest', '0x10', '-1', '12,000', '']) {

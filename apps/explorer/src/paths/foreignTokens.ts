@@ -3,7 +3,7 @@ import { isAddress } from '@otterscan/ethereum/address'
 import { addressPath } from './addressPaths.ts'
 import type { AppPath } from './appPath.ts'
 import { findForeignTab, toTabKey } from './foreignTabs.ts'
-import { isTokenId, type TokenTab, tokenIdPath, tokenPath } from './tokenPaths.ts'
+import { filteredTransfersPath, isTokenId, type TokenTab, tokenIdPath, tokenPath } from './tokenPaths.ts'
 
 /** Sections of a token's page by what other explorers call them. */
 const TOKEN_TABS: Readonly<Record<string, TokenTab>> = {
@@ -35,7 +35,8 @@ export function findForeignTokenPath(
   token: string,
   { holderOrId, sections }: ForeignTokenTexts,
 ): AppPath | undefined {
-  if (holderOrId != null && isAddress(holderOrId)) return addressPath(holderOrId, 'tokens')
+  if (holderOrId != null && isAddress(holderOrId))
+    return filteredTransfersPath(token, { account: holderOrId })
   if (holderOrId != null && isTokenId(holderOrId)) return tokenIdPath(token, holderOrId)
   for (const text of sections) {
     const key = toTabKey(text)

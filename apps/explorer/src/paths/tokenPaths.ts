@@ -69,6 +69,7 @@ export function tokenIdPath(token: string, tokenId: string, page = 1): AppPath {
 
 /** Filters of transfers, as they stand in the URL. */
 export const TRANSFER_FILTER_KEYS = [
+  'account',
   'sender',
   'recipient',
   'min',

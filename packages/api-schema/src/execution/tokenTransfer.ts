@@ -86,6 +86,8 @@ export const gateway_getTokenIdTransferList = defineMethod({
 
 /** Which transfers of a token are wanted; what is `undefined` does not matter. Ends are included. */
 export interface TokenTransferFilter {
+  /** The sender or the recipient. */
+  readonly account?: Address | undefined
   readonly sender?: Address | undefined
   readonly recipient?: Address | undefined
   /** In the token's smallest unit; of a batch, some amount of it. */
@@ -100,6 +102,7 @@ export interface TokenTransferFilter {
 
 const transferFilter: Codec<TokenTransferFilter> = part({
   core: {
+    account: orElse(address, undefined),
     sender: orElse(address, undefined),
     recipient: orElse(address, undefined),
     minAmount: orElse(quantity, undefined),

@@ -21,10 +21,12 @@ interface LogSearchPanelProps {
   readonly address?: Address
   /** The name that the page was opened by, or the address. */
   readonly addressInUrl?: string
+  /** Adds to a path what the page keeps in its URL. */
+  readonly keep?: (path: AppPath) => AppPath
 }
 
 /** Events that the URL describes, of one address or of the whole chain, in blocks as far as they are needed. */
-export function LogSearchPanel({ address, addressInUrl }: LogSearchPanelProps) {
+export function LogSearchPanel({ address, addressInUrl, keep = asIs }: LogSearchPanelProps) {
   const search = useSearchTexts()
   const texts = useMemo(
     () => parseLogSearch(address === undefined ? search : { ...search, address }),
@@ -39,6 +41,7 @@ export function LogSearchPanel({ address, addressInUrl }: LogSearchPanelProps) {
           <SearchUpTo
             address={address}
             addressInUrl={addressInUrl}
+            keep={keep}
             texts={texts}
             page={page}
             newest={newest}
@@ -49,17 +52,20 @@ export function LogSearchPanel({ address, addressInUrl }: LogSearchPanelProps) {
   )
 }
 
+const asIs = (path: AppPath) => path
+
 interface SearchUpToProps {
   /** The page is about it. */
   readonly address: Address | undefined
   readonly addressInUrl: string | undefined
+  readonly keep: (path: AppPath) => AppPath
   readonly texts: LogSearchTexts
   readonly page: number
   /** Of the chain, now. */
   readonly newest: BlockHeader
 }
 
-function SearchUpTo({ address, addressInUrl, texts, page, newest }: SearchUpToProps) {
+function SearchUpTo({ address, addressInUrl, keep, texts, page, newest }: SearchUpToProps) {
   const navigate = useNavigate()
   // Blocks that come later would move every page; they are read on demand.
   const [top, setTop] = useState(newest)
@@ -67,7 +73,7 @@ function SearchUpTo({ address, addressInUrl, texts, page, newest }: SearchUpToPr
   const toPath = (wanted: LogSearchTexts, wantedPage?: number): AppPath =>
     address === undefined
       ? logsPath(wanted, wantedPage)
-      : addressEventsPath(addressInUrl ?? address, wanted, wantedPage)
+      : keep(addressEventsPath(addressInUrl ?? address, wanted, wantedPage))
 
   function handleSearch(wanted: LogSearchTexts) {
     setTop(newest)

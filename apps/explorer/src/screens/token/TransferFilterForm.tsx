@@ -23,6 +23,7 @@ interface TransferFilterFormProps {
 }
 
 const FIELDS = [
+  { key: 'account', label: 'Sender or recipient' },
   { key: 'sender', label: 'Sender' },
   { key: 'recipient', label: 'Recipient' },
   { key: 'min', label: 'Least amount', isAmount: true },

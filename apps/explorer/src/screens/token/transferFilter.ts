@@ -27,6 +27,7 @@ export function parseFilterTexts(texts: TransferFilterTexts, decimals: number | 
   const asAmount = (text: string) => parseAmount(text, decimals ?? 0)
   const toDate = read('toDate', parseDay, 'a date')
   const filter: TokenTransferFilter = {
+    account: read('account', asAddress, 'an address'),
     sender: read('sender', asAddress, 'an address'),
     recipient: read('recipient', asAddress, 'an address'),
     minAmount: read('min', asAmount, 'an amount'),

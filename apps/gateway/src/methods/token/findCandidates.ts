@@ -29,13 +29,14 @@ const CHUNK = 512
 const ACCOUNT_LISTS: readonly PostingList[] = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers']
 
 /**
- * The newest blocks of a span with transfers of the token and, where a sender or recipient is wanted, with transfers of
- * that account: the lists of the index tell without asking the node.
+ * The newest blocks of a span with transfers of the token and, where accounts are wanted, with transfers of
+ * each: the lists of the index tell without asking the node.
  */
 export async function findCandidates(view: IndexView, search: CandidateSearch): Promise<Candidates> {
   const { token, filter, span, limit } = search
   if (span === undefined || span.first > span.last) return { candidates: [], isOver: true, stop: undefined }
-  const accounts = [filter.sender, filter.recipient].filter((one) => one !== undefined).map(toLowerAddress)
+  const { account, sender, recipient } = filter
+  const accounts = [account, sender, recipient].filter((one) => one !== undefined).map(toLowerAddress)
   const walk = (await walkAccounts(view, token, accounts, span)) ?? walkToken(view, token, accounts, span)
   const candidates: bigint[] = []
   let stop = span.last

@@ -107,7 +107,8 @@ async function getMatches(
 }
 
 function isMatch({ from, to, moved }: TokenTransferEntry, filter: TokenTransferFilter): boolean {
-  const { sender, recipient, minAmount, maxAmount } = filter
+  const { account, sender, recipient, minAmount, maxAmount } = filter
+  if (account !== undefined && !isSameAddress(account, from) && !isSameAddress(account, to)) return false
   if (sender !== undefined && !isSameAddress(sender, from)) return false
   if (recipient !== undefined && !isSameAddress(recipient, to)) return false
   if (minAmount === undefined && maxAmount === undefined) return true

@@ -9,7 +9,7 @@ import { useClients } from '../../../queries/clients.ts'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { useHead } from '../../../queries/head/head.ts'
 import { tokenMetadataQuery } from '../../../queries/token/tokenMetadata.ts'
-import { useKeepAt } from '../AddressInUrl.ts'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { BalanceForm } from './BalanceForm.tsx'
 import { type BalanceRequest, balancePath, isBalanceRequest, parseBalanceRequest } from './balanceRequest.ts'
@@ -19,6 +19,7 @@ import { SampledBalance } from './SampledBalance.tsx'
 export function BalanceTab({ address }: AddressTabProps) {
   const { token = '', from = '', to = '' } = useSearchTexts()
   const navigate = useNavigate()
+  const inUrl = useAddressInUrl(address)
   const keepAt = useKeepAt()
   const { symbol } = useChain().nativeCurrency
   const texts = { token, from, to }
@@ -31,7 +32,7 @@ export function BalanceTab({ address }: AddressTabProps) {
         errors={isBalanceRequest(request) ? {} : request}
         symbol={symbol}
         onShow={(next) => {
-          const path = keepAt(balancePath(address, next))
+          const path = keepAt(balancePath(inUrl, next))
           void navigate({ to: path.to, search: path.search ?? {}, resetScroll: false })
         }}
       />

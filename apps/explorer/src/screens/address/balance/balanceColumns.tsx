@@ -5,6 +5,7 @@ import { Tooltip } from '@otterscan/ui/Tooltip'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { BlockLink } from '../../../entities/BlockLink.tsx'
 import { Age } from '../../../entities/Timestamp.tsx'
+import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
 import { balancePath } from './balanceRequest.ts'
 import type { BalanceStep } from './balanceSteps.ts'
 
@@ -67,16 +68,29 @@ export function createBalanceColumns({
       header: 'Between',
       cell: ({ blockNumber, previousBlock, change }) =>
         previousBlock === undefined || blockNumber - previousBlock < 2n || change === 0n ? null : (
-          <AppLink
-            path={balancePath(account, { token, from: previousBlock.toString(), to: blockNumber.toString() })}
-            className="link whitespace-nowrap"
-            aria-label={`Look closer at blocks ${previousBlock} to ${blockNumber}`}
-          >
-            Look closer
-          </AppLink>
+          <CloserLink account={account} token={token} from={previousBlock} to={blockNumber} />
         ),
     },
   ]
+}
+
+interface CloserLinkProps extends Pick<BalanceColumnsOf, 'account' | 'token'> {
+  readonly from: bigint
+  readonly to: bigint
+}
+
+function CloserLink({ account, token, from, to }: CloserLinkProps) {
+  const inUrl = useAddressInUrl(account)
+  const keepAt = useKeepAt()
+  return (
+    <AppLink
+      path={keepAt(balancePath(inUrl, { token, from: from.toString(), to: to.toString() }))}
+      className="link whitespace-nowrap"
+      aria-label={`Look closer at blocks ${from} to ${to}`}
+    >
+      Look closer
+    </AppLink>
+  )
 }
 
 function Unknown() {

@@ -40,9 +40,9 @@ export function isBalanceRequest(parsed: BalanceRequest | BalanceErrors): parsed
 }
 
 /** The tab with these texts. */
-export function balancePath(address: Address, texts: BalanceTexts): AppPath {
+export function balancePath(addressOrName: string, texts: BalanceTexts): AppPath {
   const said = Object.entries(texts).filter(([, text]) => text.trim() !== '')
-  return withSearch(addressPath(address, 'balance').to, Object.fromEntries(said))
+  return withSearch(addressPath(addressOrName, 'balance').to, Object.fromEntries(said))
 }
 
 function parseBlock(text: string): bigint | 'invalid' | undefined {
