@@ -1,14 +1,11 @@
 import { type Address, isSameAddress, toChecksumAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { InternalTransfer } from '@otterscan/ethereum/execution/internalTransfer'
 import type { Log } from '@otterscan/ethereum/execution/log'
-import { type Hex, hexByteLength, isHexData, sliceHex } from '@otterscan/ethereum/hex'
+import { hexByteLength, isHexData, sliceHex } from '@otterscan/ethereum/hex'
 import { decodeTokenTransfers, isNativeTransferLog, type TokenTransfer } from '../token/tokenTransfers.ts'
+import { DEPOSIT_TOPIC, WITHDRAWAL_TOPIC } from '../token/wrappedCoin.ts'
 import type { Asset, Movement } from './movement.ts'
 
-/** `Deposit(address,uint256)` of wrapped coins, which log no transfer. */
-const DEPOSIT: Hex = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
-/** `Withdrawal(address,uint256)`. */
-const WITHDRAWAL: Hex = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 const WORD_BYTES = 32
 
 /** What a transaction that succeeded did. */
@@ -86,8 +83,8 @@ function listWrapped(
 
 function readWrapping(log: Log): (Omit<Movement, 'asset'> & { readonly token: Address }) | undefined {
   const [topic, account, ...rest] = log.topics
-  const isDeposit = topic?.toLowerCase() === DEPOSIT
-  if ((!isDeposit && topic?.toLowerCase() !== WITHDRAWAL) || account === undefined || rest.length > 0) {
+  const isDeposit = topic?.toLowerCase() === DEPOSIT_TOPIC
+  if ((!isDeposit && topic?.toLowerCase() !== WITHDRAWAL_TOPIC) || account === undefined || rest.length > 0) {
     return undefined
   }
   if (!isHexData(log.data) || hexByteLength(log.data) !== WORD_BYTES || isNativeTransferLog(log)) {

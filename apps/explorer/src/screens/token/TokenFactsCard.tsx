@@ -1,7 +1,6 @@
 import type { TokenFacts } from '@otterscan/api-schema/execution/token'
 import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { Address } from '@otterscan/ethereum/address'
-import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
 import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
@@ -18,6 +17,7 @@ import { useIndexSupport } from '../../queries/gateway/gatewayStatus.ts'
 import { toIndexCoverage } from '../../queries/gateway/indexCoverage.ts'
 import type { TokenMetadata } from '../../queries/token/tokenMetadata.ts'
 import { tokenSupplyQuery } from '../../queries/token/tokenPage.ts'
+import { Deviations } from './Deviations.tsx'
 import { formatTokenAmount } from './formatTokenAmount.ts'
 
 const PriceFact = lazyComponent(async () => (await import('./PriceFact.tsx')).PriceFact)
@@ -104,7 +104,9 @@ export function TokenFactsCard({ address, metadata, facts, isLoading }: TokenFac
           {ofIndex(facts?.creator && <AddressLink address={facts.creator} maxChars={20} />)}
         </Fact>
       </dl>
-      {facts !== undefined && <Deviations facts={facts} supply={supply.data ?? undefined} amount={amount} />}
+      {facts !== undefined && isWhole && (
+        <Deviations token={address} facts={facts} supply={supply.data ?? undefined} amount={amount} />
+      )}
     </Card>
   )
 }
@@ -120,36 +122,6 @@ function Creation({
       {createdAt === undefined ? <BlockLink block={createdInBlock} /> : <Age timestamp={createdAt} />}
       {creationTransaction !== undefined && <TransactionLink hash={creationTransaction} maxChars={12} />}
     </span>
-  )
-}
-
-interface DeviationsProps {
-  readonly facts: TokenFacts
-  readonly supply: bigint | undefined
-  readonly amount: (value: bigint) => string
-}
-
-/** Where the sums of the transfers cannot be the balances. */
-function Deviations({ facts, supply, amount }: DeviationsProps) {
-  const numbers = useNumberFormat()
-  const isWhole = useIsWhole()
-  const { negativeCount = 0, unreadAmounts = 0, minted, standard } = facts
-  // While blocks are missing, every sum is expected to be off, and the lists say so.
-  if (!isWhole) return null
-  const isOff = standard === 'erc20' && supply !== undefined && minted !== undefined && supply !== minted
-  if (negativeCount === 0 && unreadAmounts === 0 && !isOff) return null
-  return (
-    <div className="mt-3">
-      <Banner tone="warning">
-        The transfers of this token leave something out: balances shown here may differ from its own.
-        {negativeCount > 0 &&
-          (negativeCount === 1
-            ? ' One account sent more than it received.'
-            : ` ${numbers.formatInteger(negativeCount)} accounts sent more than they received.`)}
-        {isOff && ` It reports a supply of ${amount(supply)}, its transfers add up to ${amount(minted)}.`}
-        {unreadAmounts > 0 && ' Some logs have no amount that can be read.'}
-      </Banner>
-    </div>
   )
 }
 

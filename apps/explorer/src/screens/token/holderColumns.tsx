@@ -1,4 +1,5 @@
 import type { TokenHolder } from '@otterscan/api-schema/execution/token'
+import { hasWrappedCoinEvents } from '@otterscan/decode/token/wrappedCoin'
 import type { Address } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
@@ -8,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { AddressLink } from '../../entities/AddressLink.tsx'
 import { BalanceHistoryLink } from '../../entities/token/BalanceHistoryLink.tsx'
+import { accountQuery } from '../../queries/account.ts'
 import { useClients } from '../../queries/clients.ts'
 import { tokenBalanceQuery } from '../../queries/token/tokenPage.ts'
 import { formatSupplyShare, formatTokenAmount } from './formatTokenAmount.ts'
@@ -110,12 +112,21 @@ function ContractCheck({
       </span>
     )
   }
+  return <Deviation token={token} text={formatTokenAmount(query.data, decimals, numbers)} />
+}
+
+function Deviation({ token, text }: { readonly token: Address; readonly text: string }) {
+  const code = useQuery(accountQuery(useClients(), token)).data?.code
   return (
     <Chip
       tone="warning"
-      title="Transfers leave something out, as with tokens whose balances grow by themselves."
+      title={
+        code !== undefined && hasWrappedCoinEvents(code)
+          ? 'Deposits and withdrawals of the wrapped coin appear in no Transfer.'
+          : 'Transfers leave something out, as with tokens whose balances grow by themselves.'
+      }
     >
-      reports {formatTokenAmount(query.data, decimals, numbers)}
+      reports {text}
     </Chip>
   )
 }
