@@ -5,6 +5,8 @@ import { getTokenTexts } from './methods/ots2/contractLists.ts'
 import { createTokenNameIndex } from './methods/token-names/createTokenNameIndex.ts'
 import { createFaultLog, type FaultLog } from './observability/createFaultLog.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
+import type { ApiHandler } from './server/api/apiHandler.ts'
+import { createApiHandler } from './server/api/createApiHandler.ts'
 import { type ClientOf, createClientNames } from './server/clientAddress.ts'
 import { createClientLimits } from './server/createClientLimits.ts'
 import {
@@ -27,6 +29,7 @@ import { UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.t
 /** The read side: makes any node look complete. */
 export interface Gateway {
   readonly httpHandler: HttpHandler
+  readonly apiHandler: ApiHandler
   readonly dispatch: Dispatch
   readonly webSocketServer: WebSocketEndpoint
   readonly metrics: Metrics
@@ -113,6 +116,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
   const { maxBodyBytes } = limits
   return {
     httpHandler: createHttpHandler({ dispatch, maxBodyBytes, bodies, clientOf }),
+    apiHandler: createApiHandler({ dispatch, clientOf }),
     dispatch,
     webSocketServer: createWebSocketServer(sockets, maxBodyBytes, clientOf),
     metrics,

@@ -176,7 +176,7 @@ async function createExplorerServer(
       [beaconTurns, assetTurns, ...(gateway === undefined ? [people] : [])].some(
         (turns) => turns.waiting(client) >= MAX_WAITING_REQUESTS,
       ),
-    gateway: gateway && { httpHandler: gateway.httpHandler, health: gateway },
+    gateway: gateway && { httpHandler: gateway.httpHandler, apiHandler: gateway.apiHandler, health: gateway },
   })
   const server = createServer((request, response) => void handle(request, response))
   boundConnections(server, { ownerOf })

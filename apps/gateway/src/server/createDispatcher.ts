@@ -142,7 +142,9 @@ function describePartial(written: readonly WrittenAnswer[], { index }: MethodCon
 }
 
 function isFromIndex(method: string): boolean {
-  return method.startsWith('ots2_') || method.startsWith('ots_searchTransactions')
+  return /^(?:ots2_|ots_searchTransactions|gateway_(?:getToken|searchTokenTransfers|getCodeHistory))/.test(
+    method,
+  )
 }
 
 async function answerOne(

@@ -5,7 +5,7 @@ import { refuseBody, takeUntilClosed } from './boundBody.ts'
 import type { Dispatch, Outcome } from './createDispatcher.ts'
 import { abortWhenGone } from './forwardAnswer.ts'
 import { readBody } from './readBody.ts'
-import { sendAllowedMethods, setRetryAfter } from './sendText.ts'
+import { PARTIAL_HEADER, sendAllowedMethods, setRetryAfter } from './sendText.ts'
 
 /** Answers JSON-RPC over HTTP POST. */
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -20,9 +20,6 @@ export interface HttpHandlerParts {
   /** Identifies the client for the limits. */
   readonly clientOf: (request: IncomingMessage) => string
 }
-
-/** Set when an answer came from a partial index, since the result types have no field for it. */
-const PARTIAL_HEADER = 'X-Otterscan-Partial'
 
 /** From here on an answer is sent while its rest is still being computed. */
 const STREAM_FROM_LENGTH = 1_000_000

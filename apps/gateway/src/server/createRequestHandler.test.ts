@@ -76,6 +76,7 @@ async function serve(parts: Partial<RequestHandlerParts> = {}): Promise<number> 
     bodies: createByteBudget(20_000_000),
     gateway: {
       httpHandler: async (_, response) => void response.end('{}'),
+      apiHandler: async (_, response) => void response.end('{}'),
       health: { metrics: createMetrics(), checkNode: async () => {} },
     },
     ...parts,

@@ -4,6 +4,8 @@ import type { SignaturePack } from '../signatures/signaturePack.ts'
 import { runForClient } from '../upstream/callScope.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import type { ApiHandler } from './api/apiHandler.ts'
+import { isApiPath } from './api/createApiHandler.ts'
 import type { ClientOf } from './clientAddress.ts'
 import { COMPILER_FRAME_PATH } from './compilerFrame.ts'
 import type { HttpHandler } from './createHttpHandler.ts'
@@ -53,7 +55,9 @@ export interface RequestHandlerParts {
   /** Memory of requests being read. */
   readonly bodies: ByteBudget
   /** Answers JSON-RPC and monitors; `undefined` forwards calls to the node unchanged. */
-  readonly gateway: { readonly httpHandler: HttpHandler; readonly health: HealthParts } | undefined
+  readonly gateway:
+    | { readonly httpHandler: HttpHandler; readonly apiHandler: ApiHandler; readonly health: HealthParts }
+    | undefined
 }
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -102,6 +106,7 @@ async function routePath(
   }
   if (parts.gateway !== undefined && isHealthPath(path))
     return serveHealth(response, path, parts.gateway.health)
+  if (isApiPath(path)) return routeToApi(request, response, target, parts)
   if (path === '/config.json') return sendJson(response, 200, parts.explorerConfig)
   // The page as built is for the root alone.
   const isBuiltPage = path === '/index.html' && parts.basePath !== ''
@@ -113,6 +118,17 @@ async function routePath(
     return parts.sendPage(request, response, target, parts.clientOf(request))
   }
   return sendExplorerFile(request, response, '/index.html', parts)
+}
+
+/** Without the gateway there is no such view; pages must not stand in for its answers. */
+async function routeToApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RequestPath,
+  { gateway }: RequestHandlerParts,
+): Promise<void> {
+  if (gateway !== undefined) return gateway.apiHandler(request, response, target)
+  sendText(response, 404, 'The REST view is part of the gateway, which is switched off.')
 }
 
 function refuseForNow(response: ServerResponse): void {

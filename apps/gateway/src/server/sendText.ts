@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
+/** Set when an answer came from a partial index, since most result types have no field for it. */
+export const PARTIAL_HEADER = 'X-Otterscan-Partial'
+
 /** Sends a short plain-text response that is never cached. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`)

@@ -8,6 +8,8 @@ export const NAME_CALL: Hex = '0x06fdde03'
 export const SYMBOL_CALL: Hex = '0x95d89b41'
 /** `decimals()`. ERC-20. */
 export const DECIMALS_CALL: Hex = '0x313ce567'
+/** `totalSupply()`. ERC-20. */
+export const TOTAL_SUPPLY_CALL: Hex = '0x18160ddd'
 /** `asset()`. ERC-4626. */
 export const ASSET_CALL: Hex = '0x38d52e0f'
 /** `totalAssets()`. ERC-4626. */

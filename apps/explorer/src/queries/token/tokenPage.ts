@@ -23,8 +23,7 @@ import { callContract } from '@otterscan/clients/contracts/callContract'
 import { decodeTokenText } from '@otterscan/decode/token/tokenText'
 import type { Address } from '@otterscan/ethereum/address'
 import { decodeUint, toWordCall } from '@otterscan/ethereum/contract/abiWords'
-import { toBalanceCall } from '@otterscan/ethereum/contract/tokenCalls'
-import type { Hex } from '@otterscan/ethereum/hex'
+import { TOTAL_SUPPLY_CALL, toBalanceCall } from '@otterscan/ethereum/contract/tokenCalls'
 import { queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { INDEXED_PAGE_SIZE, type IndexedListSource } from '../gateway/indexedList.ts'
@@ -152,8 +151,6 @@ export async function* walkIds(
     after = page.next
   } while (after !== undefined)
 }
-
-const TOTAL_SUPPLY_CALL: Hex = '0x18160ddd'
 
 /** What `totalSupply()` returns now; `null` when it returns none. One call. */
 export function tokenSupplyQuery({ chainId, execution }: Clients, token: Address) {
