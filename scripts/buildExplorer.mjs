@@ -13,17 +13,25 @@ const stamp = join(dist, '.built-from')
 const SOURCES = ['apps/explorer', 'packages', 'package-lock.json', 'tsconfig.base.json']
 const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'devnet', 'recordings'])
 
-/** Throws when the build fails. */
-export function buildExplorer({ force = false, log = console.log } = {}) {
+/** Throws when the build fails, with what it said. What it says otherwise is shown only if `isVerbose`. */
+export function buildExplorer({ force = false, isVerbose = false, log = console.log } = {}) {
   const hash = hashSources()
   if (!force && existsSync(join(dist, 'index.html')) && readStamp() === hash) return
   log('Building the explorer ...')
-  const { status, error } = spawnSync('npm', ['run', 'build', '--workspace', '@otterscan/explorer'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  if (error !== undefined || status !== 0) throw new Error('The explorer could not be built; see above.')
+  const { status, error, stdout, stderr } = spawnSync(
+    'npm',
+    ['run', 'build', '--workspace', '@otterscan/explorer'],
+    {
+      cwd: root,
+      stdio: ['ignore', isVerbose ? 'inherit' : 'pipe', isVerbose ? 'inherit' : 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  )
+  if (error !== undefined || status !== 0) {
+    const words = [stdout, stderr, error?.message].filter(Boolean).join('\n')
+    throw new Error(`The explorer could not be built.\n${words}`)
+  }
   precompress(dist)
   writeFileSync(stamp, hash)
 }
@@ -58,5 +66,5 @@ function readEntries(absolute) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  buildExplorer({ force: process.argv.includes('--force') })
+  buildExplorer({ force: process.argv.includes('--force'), isVerbose: true })
 }

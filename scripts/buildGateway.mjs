@@ -31,9 +31,28 @@ export async function buildGateway({ forTests = false } = {}) {
 export function bundleProgram(external) {
   return bundle({ main: PROGRAM }, dist, {
     external,
+    plugins: [POOL_ALONE],
     // Names stay: what goes wrong is reported with them.
     minify: { compress: KEEP_NAMES, mangle: KEEP_NAMES, codegen: true },
   })
+}
+
+/** Of undici the program uses one class, made whole as undici does it; all of it would be a quarter of a megabyte more. */
+const POOL_ALONE = {
+  name: 'pool-alone',
+  resolveId: (id) => (id === 'undici' ? '\0undici' : null),
+  load: (id) => (id === '\0undici' ? toPoolModule(join(root, 'node_modules/undici/lib')) : null),
+}
+
+function toPoolModule(lib) {
+  const from = (file) => JSON.stringify(join(lib, file))
+  return `
+    import api from ${from('api/index.js')}
+    import Dispatcher from ${from('dispatcher/dispatcher.js')}
+    import Pool from ${from('dispatcher/pool.js')}
+    Object.assign(Dispatcher.prototype, api)
+    export { Pool }
+  `
 }
 
 const KEEP_NAMES = { keepNames: { function: true, class: true } }
@@ -43,12 +62,12 @@ async function writeBundle(input, directory) {
   for (const { fileName, code } of output) writeWhole(join(directory, fileName), code)
 }
 
-async function bundle(input, directory, { external, minify }) {
+async function bundle(input, directory, { external, minify, plugins = [] }) {
   const build = await rolldown({
     input,
     platform: 'node',
     external,
-    plugins: [{ name: 'own-place', transform: (code, id) => keepOwnPlace(code, id, directory) }],
+    plugins: [...plugins, { name: 'own-place', transform: (code, id) => keepOwnPlace(code, id, directory) }],
   })
   const { output } = await build.generate({
     format: 'esm',

@@ -4,7 +4,7 @@
  * that it finds them in the same places. `--licenses` only checks those.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildExplorer } from './buildExplorer.mjs'
 import { bundleProgram } from './buildGateway.mjs'
@@ -15,6 +15,9 @@ const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'apps/otterscan')
 const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
 const external = Object.keys(manifest.dependencies)
+
+/** What the build was made from and what its files hold is for checks; the manifest is only read by the program. */
+const UNUSED = /\.built-from$|contents\.json|manifest\.json\.(?:br|gz)$/
 
 // npm reads what `npm pack` prints.
 buildExplorer({ log: console.error })
@@ -41,8 +44,7 @@ function write() {
   put('apps/gateway/signatures/signatures.txt.gz', pack('apps/gateway/signatures/signatures.txt'))
   cpSync(join(root, 'apps/explorer/dist'), join(dist, 'apps/explorer/dist'), {
     recursive: true,
-    // What the build was made from and what its files hold is for checks.
-    filter: (path) => basename(path) !== '.built-from' && !basename(path).startsWith('contents.json'),
+    filter: (path) => !UNUSED.test(path),
   })
   writeContracts('packages/devnet/src/generated')
   for (const name of ['CHANGELOG.md', 'LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))

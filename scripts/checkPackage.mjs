@@ -89,8 +89,15 @@ async function tryProgram() {
   const { version } = JSON.parse(readFileSync(join(root, 'apps/otterscan/package.json'), 'utf8'))
   expectThat(otterscan(['--help']).output.includes('Usage: otterscan'), '--help does not name the command')
   expectThat(otterscan(['--version']).output.trim() === version, `--version is not ${version}`)
+  const wrong = otterscan(['--nodes'])
+  expectThat(wrong.status === 2, `a wrong option ends with ${wrong.status} instead of 2`)
+  const chain = otterscan(['--devnet', '--no-index', '--port', '0'])
+  const isHelped = chain.status === 1 && chain.output.includes('npm install --global @foundry-rs/anvil@')
+  expectThat(isHelped, `--devnet without anvil does not help:\n${chain.output}`)
   const devnet = await startDevnet({ blockTimeSeconds: 12 })
   try {
+    const doctor = otterscan(['doctor', '--node', devnet.url, '--index', join(directory, 'index')])
+    expectThat(doctor.status === 0, `doctor found something to change:\n${doctor.output}`)
     const times = []
     for (let start = 0; start < STARTS && !(times.at(-1) <= FIRST_PAGE_MS); start++) {
       times.push(await timeFirstPage(devnet.url))

@@ -4,16 +4,17 @@ import { buildExplorer } from './buildExplorer.mjs'
 import { buildGateway, GATEWAY_PROGRAM } from './buildGateway.mjs'
 
 /** They need no explorer. */
-const QUESTIONS = new Set(['--help', '-h', '--version'])
+const WITHOUT_EXPLORER = ['--help', '-h', '--version', 'doctor', 'index']
 
-if (!process.argv.some((argument) => QUESTIONS.has(argument))) buildOrLeave()
+const args = process.argv.slice(2)
+if (!args.some((argument) => WITHOUT_EXPLORER.includes(argument))) buildOrLeave()
 if (process.env.npm_lifecycle_event !== undefined) leaveWithParent()
 await buildGateway()
 await import(pathToFileURL(GATEWAY_PROGRAM).href)
 
 function buildOrLeave() {
   try {
-    buildExplorer()
+    buildExplorer({ isVerbose: args.includes('--verbose') })
   } catch (error) {
     console.error(error.message)
     process.exit(1)

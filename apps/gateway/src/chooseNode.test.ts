@@ -11,6 +11,7 @@ function addressOf(text: string): UpstreamAddress {
 }
 
 const address = addressOf('http://127.0.0.1:9')
+const choice = { address, isNodeConfigured: false, devnetAllowed: true, devnetRequested: false }
 const SILENT = 'No node responds at http://127.0.0.1:9 (connection refused).'
 
 function fakeChain(): DevelopmentChain & { stop: ReturnType<typeof vi.fn<() => Promise<void>>> } {
@@ -25,14 +26,14 @@ describe('chooseNode', () => {
   test('default: a development chain takes the place of a silent default node', async () => {
     const chain = fakeChain()
     const start = vi.fn(() => Promise.resolve(chain))
-    const chosen = await chooseNode({ address, isNodeConfigured: false, devnetAllowed: true }, start)
+    const chosen = await chooseNode(choice, start)
     expect(start).toHaveBeenCalledWith({ port: 9 })
     expect(chosen.node.address.display).toBe('http://127.0.0.1:18699')
     expect(chosen.messages).toEqual([
       SILENT,
-      'Started a development chain at http://127.0.0.1:18699 instead.',
-      'three scenarios',
+      'Started a development chain at http://127.0.0.1:18699 instead; --verbose lists what is on it.',
     ])
+    expect(chosen.examples).toBe('three scenarios')
     await chosen.stop()
     expect(chain.stop).toHaveBeenCalledOnce()
   })
@@ -42,8 +43,8 @@ describe('chooseNode', () => {
       response.writeHead(401).end('{"message":"0123456789abcdef is an unknown key"}'),
     )
     const refusing = addressOf(`${node.url}/v3/0123456789abcdef`)
-    const choice = { address: refusing, isNodeConfigured: true, devnetAllowed: true }
-    const chosen = await chooseNode(choice, () => Promise.reject(new Error('not needed')))
+    const refused = { ...choice, address: refusing, isNodeConfigured: true }
+    const chosen = await chooseNode(refused, () => Promise.reject(new Error('not needed')))
     expect(chosen.messages).toEqual([
       `Node: ${node.url}/…, which answers with HTTP 401 (Unauthorized): … is an unknown key`,
     ])
@@ -53,7 +54,7 @@ describe('chooseNode', () => {
 
   test('behavior: --no-devnet says what to do', async () => {
     const start = vi.fn(() => Promise.resolve(fakeChain()))
-    const chosen = await chooseNode({ address, isNodeConfigured: false, devnetAllowed: false }, start)
+    const chosen = await chooseNode({ ...choice, devnetAllowed: false }, start)
     expect(chosen.messages).toEqual([
       SILENT,
       'Start a node there, name another with --node URL, or leave out --no-devnet.',
@@ -64,16 +65,31 @@ describe('chooseNode', () => {
 
   test('behavior: a node the user named is never replaced', async () => {
     const start = vi.fn(() => Promise.resolve(fakeChain()))
-    const chosen = await chooseNode({ address, isNodeConfigured: true, devnetAllowed: true }, start)
+    const chosen = await chooseNode({ ...choice, isNodeConfigured: true }, start)
     expect(chosen.node.address).toBe(address)
     expect(start).not.toHaveBeenCalled()
     await chosen.stop()
   })
 
-  test('behavior: a development chain that does not start leaves the program serving', async () => {
-    const chosen = await chooseNode({ address, isNodeConfigured: false, devnetAllowed: true }, () =>
+  test('behavior: a requested development chain is started without asking for a node', async () => {
+    const start = vi.fn(() => Promise.resolve(fakeChain()))
+    const chosen = await chooseNode({ ...choice, devnetRequested: true }, start)
+    expect(start).toHaveBeenCalledWith({ port: 0 })
+    expect(chosen.messages).toEqual([
+      'Started a development chain at http://127.0.0.1:18699; --verbose lists what is on it.',
+    ])
+    await chosen.stop()
+  })
+
+  test('error: a requested development chain that does not start', async () => {
+    const chosen = chooseNode({ ...choice, devnetRequested: true }, () =>
       Promise.reject(new Error('no binary')),
     )
+    await expect(chosen).rejects.toThrow('The development chain could not be started: no binary')
+  })
+
+  test('behavior: a development chain that does not start leaves the program serving', async () => {
+    const chosen = await chooseNode(choice, () => Promise.reject(new Error('no binary')))
     expect(chosen.messages).toEqual([
       SILENT,
       'The development chain could not be started: no binary',

@@ -16,6 +16,8 @@ export type StartDevelopmentChain = (options: { readonly port: number }) => Prom
 export interface ChosenNode {
   readonly node: Upstream
   readonly messages: readonly string[]
+  /** What is on a development chain, in several lines; for those who want to know more. */
+  readonly examples: string | undefined
   /** True for a chain that ends with the program. */
   readonly isTemporary: boolean
   stop(): Promise<void>
@@ -25,20 +27,24 @@ export interface NodeChoice {
   readonly address: UpstreamAddress
   readonly isNodeConfigured: boolean
   readonly devnetAllowed: boolean
+  /** Whether a node answers or not. */
+  readonly devnetRequested: boolean
 }
 
 /**
  * The configured node if it responds. Otherwise a development chain, unless the user named the node or disabled the chain.
- * Never fails: without a node the explorer shows its connection screen.
+ * Without a node the explorer shows its connection screen. Throws only when a requested chain cannot be started.
  */
 export async function chooseNode(
-  { address, isNodeConfigured, devnetAllowed }: NodeChoice,
+  { address, isNodeConfigured, devnetAllowed, devnetRequested }: NodeChoice,
   startDevelopmentChain: StartDevelopmentChain,
 ): Promise<ChosenNode> {
   const node = createUpstream(address)
+  if (devnetRequested) return startRequested(node, startDevelopmentChain)
   const asIs = (messages: readonly string[]): ChosenNode => ({
     node,
     messages,
+    examples: undefined,
     isTemporary: false,
     stop: () => node.close(),
   })
@@ -66,7 +72,18 @@ export async function chooseNode(
   }
 }
 
-async function replaceBy(node: Upstream, chain: DevelopmentChain, silent: string): Promise<ChosenNode> {
+async function startRequested(node: Upstream, start: StartDevelopmentChain): Promise<ChosenNode> {
+  try {
+    return await replaceBy(node, await start({ port: 0 }))
+  } catch (error) {
+    await node.close()
+    const detail = error instanceof Error ? error.message : 'unknown error'
+    throw new Error(`The development chain could not be started: ${detail}`, { cause: error })
+  }
+}
+
+/** `why` there is no node instead, if it was not asked for. */
+async function replaceBy(node: Upstream, chain: DevelopmentChain, why?: string): Promise<ChosenNode> {
   const address = parseUpstreamAddress(chain.url)
   if (address === undefined) {
     await chain.stop()
@@ -76,7 +93,11 @@ async function replaceBy(node: Upstream, chain: DevelopmentChain, silent: string
   const replacement = createUpstream(address)
   return {
     node: replacement,
-    messages: [silent, `Started a development chain at ${address.display} instead.`, chain.summary],
+    messages: [
+      ...(why === undefined ? [] : [why]),
+      `Started a development chain at ${address.display}${why === undefined ? '' : ' instead'}; --verbose lists what is on it.`,
+    ],
+    examples: chain.summary,
     isTemporary: true,
     stop: async () => {
       await replacement.close()

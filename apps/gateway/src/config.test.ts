@@ -28,10 +28,11 @@ describe('parseProgramRequest', () => {
       basePath: '',
       explorerSettings: {},
       devnetAllowed: true,
+      devnetRequested: false,
       beaconDevnetRequested: false,
       gatewayEnabled: true,
       index: { kind: 'default' },
-      indexCheckRequested: false,
+      log: { level: 'info', format: 'text' },
     })
   })
 
@@ -122,6 +123,49 @@ describe('parseProgramRequest', () => {
     expect(parseProgramRequest(['--what', '--help'], {}, noFile)).toEqual({ kind: 'help' })
   })
 
+  test('behavior: a command stands before or behind its options', () => {
+    const doctor = parseProgramRequest(['doctor', '--node', 'http://a:1'], {}, noFile)
+    expect(doctor).toMatchObject({ kind: 'command', command: 'doctor', config: { isNodeConfigured: true } })
+    const status = parseProgramRequest(['--index', 'x', 'index', 'status'], {}, noFile)
+    expect(status).toMatchObject({ kind: 'command', command: 'index status' })
+    expect(errors(['index'])).toEqual(['index: needs one of status, verify, compact, export'])
+    expect(errors(['index', 'burn'])).toEqual(['index: needs one of status, verify, compact, export'])
+    expect(errors(['doctor', 'who'])).toEqual([
+      'doctor: not an option or a command',
+      'who: not an option or a command',
+    ])
+  })
+
+  test('behavior: a command of the index needs one', () => {
+    for (const off of ['--no-index', '--no-gateway']) {
+      expect(errors(['index', 'verify', off])).toEqual([`index verify: cannot be combined with ${off}`])
+    }
+  })
+
+  test('behavior: --version', () => {
+    expect(parseProgramRequest(['--version'], {}, noFile)).toEqual({ kind: 'version' })
+  })
+
+  test('behavior: how to log', () => {
+    expect(parsed(['--verbose']).log).toEqual({ level: 'debug', format: 'text' })
+    expect(parsed(['--log-format=json'], { OTTERSCAN_LOG_LEVEL: 'warn' }).log).toEqual({
+      level: 'warn',
+      format: 'json',
+    })
+    expect(errors(['--log-level', 'loud'])).toEqual(['--log-level: must be one of error, warn, info, debug'])
+    expect(errors(['--log-level', 'info', '--verbose'])).toEqual([
+      '--log-level: cannot be combined with --verbose, which is the level debug',
+    ])
+  })
+
+  test('behavior: the development chain brings its own nodes', () => {
+    expect(parsed(['--devnet']).devnetRequested).toBe(true)
+    expect(errors(['--devnet', '--node', 'http://a:1', '--no-devnet'])).toEqual([
+      '--node: cannot be combined with --devnet, which starts its own nodes',
+      '--devnet: development chains are disabled',
+    ])
+  })
+
   test('error: one answer names every fault', () => {
     const argv = [
       '--nodes',
@@ -137,11 +181,11 @@ describe('parseProgramRequest', () => {
     ]
     expect(errors(argv, { OTTERSCAN_ASSETS: 'ftp://x', OTTERSCAN_NO_DEVNET: 'maybe' })).toEqual([
       '--nodes: unknown option',
-      'x: not an option',
       '--port: given twice',
       '--help: takes no value',
       '--beacon: needs a value',
-      'gone.json: not an option',
+      'x: not an option or a command',
+      'gone.json: not an option or a command',
       'OTTERSCAN_NO_DEVNET: must be true or false',
       'OTTERSCAN_ASSETS: must be a URL such as http://127.0.0.1:8545',
       '--port: must be a port from 0 to 65535',

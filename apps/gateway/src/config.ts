@@ -1,14 +1,19 @@
-import { parseArgs } from 'node:util'
 import { parseBasePath } from './basePath.ts'
 import {
+  environmentValues,
+  parseCommandLine,
+  parseSwitch,
+  type RawOption,
+  type Values,
+} from './commandLine.ts'
+import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './observability/createLog.ts'
+import {
+  type CommandName,
   DEFAULT_HOST,
   DEFAULT_NODE_URL,
   DEFAULT_PORT,
   PROGRAM_OPTIONS,
-  SWITCH_NAMES,
   type SwitchName,
-  VALUE_OPTION_NAMES,
-  type ValueOptionName,
 } from './programOptions.ts'
 import { type ProxyNetwork, parseProxyNetwork } from './proxyNetwork.ts'
 import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
@@ -39,13 +44,14 @@ export interface ProgramConfig {
   /** Settings from `--config`, merged over the defaults of `/config.json`. */
   readonly explorerSettings: Readonly<Record<string, unknown>>
   readonly devnetAllowed: boolean
+  /** Start the development chain instead of using any node. */
+  readonly devnetRequested: boolean
   /** Start a development chain with its own beacon node instead of using any other node. */
   readonly beaconDevnetRequested: boolean
   /** False forwards JSON-RPC unchanged, so the explorer has only what the node offers. */
   readonly gatewayEnabled: boolean
   readonly index: IndexLocation
-  /** Only check the index and exit. */
-  readonly indexCheckRequested: boolean
+  readonly log: LogSettings
 }
 
 /** Where the index is kept. `default`: in the user's cache directory, under the chain id. */
@@ -59,15 +65,8 @@ export type ProgramRequest =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'run'; readonly config: ProgramConfig }
+  | { readonly kind: 'command'; readonly command: CommandName; readonly config: ProgramConfig }
   | { readonly kind: 'invalid'; readonly errors: readonly string[] }
-
-interface RawOption {
-  readonly text: string
-  /** How the user wrote it: `--node` or `OTTERSCAN_NODE`. */
-  readonly source: string
-}
-
-type Values = Partial<Record<ValueOptionName, RawOption>>
 
 /** Parses the options and the environment. Collects every error, so that one message can name them all. */
 export function parseProgramRequest(
@@ -85,8 +84,14 @@ export function parseProgramRequest(
   const noGateway = isOn('no-gateway')
   const noIndex = isOn('no-index')
   const beaconDevnet = isOn('devnet-beacon')
-  const indexCheck = isOn('check-index')
-  if (beaconDevnet) refuseBesideBeaconDevnet(values, noDevnet, errors)
+  const isVerbose = isOn('verbose')
+  const devnet = isOn('devnet')
+  for (const [option, isRequested] of Object.entries({
+    '--devnet': devnet,
+    '--devnet-beacon': beaconDevnet,
+  })) {
+    if (isRequested) refuseBesideDevnet(option, values, noDevnet, errors)
+  }
   const node = parseUrl(values.node, errors)
   const beacon = parseUrl(values.beacon, errors)
   const assets = parseAssets(values.assets, errors)
@@ -97,8 +102,10 @@ export function parseProgramRequest(
   const trustedProxies = parseTrustedProxies(values['trusted-proxy'], errors)
   const basePath = parseBase(values['base-path'], errors)
   const explorerSettings = parseSettingsFile(values.config, readText, errors)
-  if (indexCheck && (noIndex || noGateway)) errors.push('--check-index: there is no index to check')
+  const log = parseLogSettings(values, isVerbose, errors)
   const index = parseIndexLocation(values.index, noIndex, noGateway, errors)
+  if (commandLine.command?.startsWith('index ') && index.kind === 'off')
+    errors.push(`${commandLine.command}: cannot be combined with ${noIndex ? '--no-index' : '--no-gateway'}`)
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
   if (errors.length > 0 || defaultNode === undefined) return { kind: 'invalid', errors }
   const config = {
@@ -114,21 +121,23 @@ export function parseProgramRequest(
     basePath,
     explorerSettings,
     devnetAllowed: !noDevnet,
+    devnetRequested: devnet,
     beaconDevnetRequested: beaconDevnet,
     gatewayEnabled: !noGateway,
     index,
-    indexCheckRequested: indexCheck,
+    log,
   }
-  return { kind: 'run', config }
+  const { command } = commandLine
+  return command === undefined ? { kind: 'run', config } : { kind: 'command', command, config }
 }
 
 /** The chain has both nodes, so an option that names another is a mistake. */
-function refuseBesideBeaconDevnet(values: Values, noDevnet: boolean, errors: string[]): void {
+function refuseBesideDevnet(devnet: string, values: Values, noDevnet: boolean, errors: string[]): void {
   for (const option of [values.node, values.beacon]) {
     if (option !== undefined)
-      errors.push(`${option.source}: cannot be combined with --devnet-beacon, which starts its own nodes`)
+      errors.push(`${option.source}: cannot be combined with ${devnet}, which starts its own nodes`)
   }
-  if (noDevnet) errors.push('--devnet-beacon: development chains are disabled')
+  if (noDevnet) errors.push(`${devnet}: development chains are disabled`)
 }
 
 function parseIndexLocation(
@@ -144,74 +153,26 @@ function parseIndexLocation(
   return option === undefined ? { kind: 'default' } : { kind: 'directory', directory: option.text }
 }
 
-interface CommandLine {
-  readonly asks: 'help' | 'version' | undefined
-  readonly switches: ReadonlySet<SwitchName>
-  readonly values: Values
-}
-
-function parseCommandLine(argv: readonly string[], errors: string[]): CommandLine {
-  const values: Values = {}
-  const switches = new Set<SwitchName>()
-  let asks: CommandLine['asks']
-  // Not strict: strict parsing stops at the first error and would hide the others.
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(VALUE_OPTION_NAMES.map((name) => [name, { type: 'string' as const }])),
-    strict: false,
-    tokens: true,
-  })
-  for (const token of tokens) {
-    if (token.kind === 'positional') errors.push(`${token.value}: not an option`)
-    if (token.kind !== 'option') continue
-    const question = QUESTIONS[token.rawName]
-    const name = SWITCH_NAMES.find((option) => `--${option}` === token.rawName)
-    if (question === undefined && name === undefined)
-      readValueOption(token.rawName, token.value, values, errors)
-    else if (token.value !== undefined) errors.push(`${token.rawName}: takes no value`)
-    else if (name === undefined) asks ??= question
-    else switches.add(name)
+function parseLogSettings(values: Values, isVerbose: boolean, errors: string[]): LogSettings {
+  const named = values['log-level']
+  if (isVerbose && named !== undefined)
+    errors.push(`${named.source}: cannot be combined with --verbose, which is the level debug`)
+  return {
+    level: isVerbose ? 'debug' : parseChoice(named, LOG_LEVELS, 'info', errors),
+    format: parseChoice(values['log-format'], LOG_FORMATS, 'text', errors),
   }
-  return { asks, switches, values }
 }
 
-const QUESTIONS: Readonly<Record<string, CommandLine['asks']>> = {
-  '--help': 'help',
-  '-h': 'help',
-  '--version': 'version',
-}
-
-const REPEATABLE: ReadonlySet<ValueOptionName> = new Set(['public-host', 'trusted-proxy'])
-
-function readValueOption(rawName: string, text: string | undefined, values: Values, errors: string[]): void {
-  const name = VALUE_OPTION_NAMES.find((option) => `--${option}` === rawName)
-  if (name === undefined) errors.push(`${rawName}: unknown option`)
-  else if (values[name] !== undefined && !REPEATABLE.has(name)) errors.push(`${rawName}: given twice`)
-  else if (text === undefined || text === '' || text.startsWith('--'))
-    errors.push(`${rawName}: needs a value`)
-  else values[name] = { text: [values[name]?.text, text].filter(Boolean).join(','), source: rawName }
-}
-
-/** An empty variable counts as unset: container files often pass every variable, set or not. */
-function environmentValues(environment: Readonly<Record<string, string | undefined>>): Values {
-  const values: Values = {}
-  for (const name of VALUE_OPTION_NAMES) {
-    const source = PROGRAM_OPTIONS[name].variable
-    const text = environment[source]
-    if (text !== undefined && text !== '') values[name] = { text, source }
-  }
-  return values
-}
-
-function parseSwitch(
-  name: string,
-  environment: Readonly<Record<string, string | undefined>>,
+function parseChoice<Choice extends string>(
+  option: RawOption | undefined,
+  choices: readonly Choice[],
+  usual: Choice,
   errors: string[],
-): boolean {
-  const text = environment[name]?.toLowerCase() ?? ''
-  if (['1', 'true', 'yes'].includes(text)) return true
-  if (!['', '0', 'false', 'no'].includes(text)) errors.push(`${name}: must be true or false`)
-  return false
+): Choice {
+  const chosen = choices.find((choice) => choice === option?.text)
+  if (option !== undefined && chosen === undefined)
+    errors.push(`${option.source}: must be one of ${choices.join(', ')}`)
+  return chosen ?? usual
 }
 
 /** The invalid text is not repeated: it may contain a password. */

@@ -6,7 +6,7 @@ import { toQuantity } from '@otterscan/ethereum/hex'
 import { type ListeningFakeNode, NodeRefusal, startFakeNode } from '@otterscan/testing/fakeNode'
 import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkIndexes } from './checkIndexes.ts'
+import { type IndexAction, runIndexCommand } from './commands/indexCommands.ts'
 import { createIndexing, type Indexing } from './createIndexing.ts'
 import type { IndexState } from './methods/methodHandler.ts'
 import { createUpstream, type Upstream } from './upstream/createUpstream.ts'
@@ -328,20 +328,47 @@ describe('the directory', () => {
     expect(list()).toHaveLength(1)
   })
 
-  test('--check-index: in order, damaged, in use', async () => {
-    const check = async () => {
-      const said: string[] = []
-      return [await checkIndexes(directory, (line) => said.push(line)), said.join()] as const
-    }
-    expect(await check()).toEqual([true, `There is no index in ${directory}.`])
+  test('index verify and status: in order, damaged, in use', async () => {
+    expect(await command('verify')).toEqual([true, `There is no index in ${directory}.`])
     await expectCovered(start())
-    expect(await check()).toEqual([false, expect.stringContaining('it is in use by another process')])
+    expect(await command('verify')).toEqual([
+      false,
+      expect.stringContaining('it is in use by another process'),
+    ])
+    expect(await command('status')).toEqual([
+      true,
+      expect.stringContaining('it is in use by another process'),
+    ])
     await stopAll()
-    expect(await check()).toEqual([true, expect.stringContaining('in order, blocks 0 to 200')])
+    expect(await command('verify')).toEqual([true, expect.stringContaining('in order, blocks 0 to 200')])
+    expect(await command('status')).toEqual([true, expect.stringMatching(/: blocks 0 to 200, \d+\.\d MB$/)])
     const [own = ''] = list()
     spoilFiles(join(directory, own))
-    expect(await check()).toEqual([false, expect.stringContaining('damaged')])
+    expect(await command('verify')).toEqual([false, expect.stringContaining('damaged')])
   })
+
+  test('index compact and export: the same blocks are read afterwards; nothing to export is a fault', async () => {
+    expect(await command('export')).toEqual([false, `There is no index in ${directory}.`])
+    await expectCovered(start())
+    await stopAll()
+    const before = await exported()
+    expect(await command('compact')).toEqual([true, expect.stringMatching(/MB before, \d+\.\d MB now$/)])
+    expect(await exported()).toEqual(before)
+    expect(before[0]).toMatchObject({ type: 'index', chainId: '1', firstBlock: '0', lastBlock: '200' })
+    expect(before.filter(({ type }) => type === 'block')).toHaveLength(201)
+  })
+
+  async function command(action: IndexAction, write: (line: string) => void = () => {}) {
+    const said: string[] = []
+    const output = { say: (line: string) => said.push(line), write: async (line: string) => write(line) }
+    return [await runIndexCommand(action, directory, output), said.join()] as const
+  }
+
+  async function exported(): Promise<Record<string, unknown>[]> {
+    const lines: string[] = []
+    expect(await command('export', (line) => lines.push(line))).toEqual([true, expect.any(String)])
+    return lines.map((line) => JSON.parse(line))
+  }
 
   test('in use by another process: said without its path', async () => {
     await expectCovered(start())

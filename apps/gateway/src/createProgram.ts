@@ -55,6 +55,8 @@ export interface Program {
   address(): string | undefined
   /** One line for each thing that is served, for the terminal. */
   messages(): readonly string[]
+  /** What is on the development chain, in several lines; `undefined` without one. */
+  examples(): string | undefined
 }
 
 /** The index has its own connections to the node, and so has `/ready`: clients cannot use them up. */
@@ -69,12 +71,14 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
   const cleanups: (() => Promise<void>)[] = []
   let address: string | undefined
   let messages: readonly string[] = []
+  let examples: string | undefined
 
   async function start(): Promise<void> {
     const choice = {
       address: config.node,
       isNodeConfigured: config.isNodeConfigured,
       devnetAllowed: config.devnetAllowed,
+      devnetRequested: config.devnetRequested,
     }
     const chosen = await chooseNode(choice, parts.startDevelopmentChain)
     cleanups.push(() => chosen.stop())
@@ -84,6 +88,7 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
     // Only now: a second start fails at the port, and must not touch the index of the first.
     indexing?.start()
     messages = [...chosen.messages, ...describeRest(config)]
+    examples = chosen.examples
   }
 
   async function cleanUp(): Promise<void> {
@@ -108,6 +113,7 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
     },
     address: () => address,
     messages: () => messages,
+    examples: () => examples,
   }
 }
 

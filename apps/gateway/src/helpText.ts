@@ -1,4 +1,4 @@
-import { PROGRAM_OPTIONS, type ProgramOption } from './programOptions.ts'
+import { COMMANDS, EXIT_CODES, PROGRAM_OPTIONS, type ProgramOption } from './programOptions.ts'
 
 const WIDTH = 100
 const INDENT = '      '
@@ -9,7 +9,15 @@ const OPTIONS: readonly (readonly [name: string, option: ProgramOption])[] = Obj
 export function formatHelpText(command: string): string {
   return `Otterscan: a block explorer for any Ethereum-compatible chain, fed by your own node.
 
-Usage: ${command} [options]
+Usage: ${command} [command] [options]
+
+Without a command the explorer is served.
+
+${Object.entries(COMMANDS)
+  .map(([name, description]) => `  ${name}\n${wrap(description)}`)
+  .join('\n')}
+
+Options:
 
 ${OPTIONS.map(formatOption).join('\n')}
   --help
@@ -19,6 +27,11 @@ ${OPTIONS.map(formatOption).join('\n')}
 
 Each option can also be set with the environment variable named beside it; the command line wins.
 When no node is named and none answers at the default URL, a development chain is started.
+
+Exit codes:
+${Object.entries(EXIT_CODES)
+  .map(([code, meaning]) => `  ${code}  ${meaning}`)
+  .join('\n')}
 `
 }
 
@@ -44,18 +57,33 @@ function wrap(text: string): string {
   return [...lines, line.trimEnd()].join('\n')
 }
 
-/** The option table of the README, in Markdown. */
-export function formatOptionTable(): string {
-  const rows = OPTIONS.map(([name, { valueName, variable, defaultText, description }]) => {
-    const flag = valueName === undefined ? `--${name}` : `--${name} ${valueName}`
-    const defaultCell = defaultText ?? (valueName === undefined ? 'off' : 'none')
-    return [`\`${flag}\``, `\`${variable}\``, defaultCell, description]
-      .map((cell) => ` ${cell.replaceAll('|', '\\|')} `)
-      .join('|')
-  })
+/** The tables of docs/configuration.md, in Markdown: commands, options, exit codes. */
+export function formatTables(): readonly string[] {
   return [
-    '| Option | Variable | Default | Meaning |',
-    '|---|---|---|---|',
-    ...rows.map((row) => `|${row}|`),
+    toTable(
+      ['Command', 'What it does'],
+      [
+        ['', 'Serve the explorer, until Ctrl-C or SIGTERM.'],
+        ...Object.entries(COMMANDS).map(([name, description]) => [`\`${name}\``, description]),
+      ],
+    ),
+    toTable(
+      ['Option', 'Variable', 'Default', 'Meaning'],
+      OPTIONS.map(([name, { valueName, variable, defaultText, description }]) => {
+        const flag = valueName === undefined ? `--${name}` : `--${name} ${valueName}`
+        const defaultCell = defaultText ?? (valueName === undefined ? 'off' : 'none')
+        return [`\`${flag}\``, `\`${variable}\``, defaultCell, description]
+      }),
+    ),
+    toTable(['Exit code', 'Meaning'], Object.entries(EXIT_CODES)),
+  ]
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => ` ${cell.replaceAll('|', '\\|')} `.replace(/^ +$/, ' ')))
+  return [
+    `| ${head.join(' | ')} |`,
+    `|${'---|'.repeat(head.length)}`,
+    ...lines.map((row) => `|${row.join('|')}|`),
   ].join('\n')
 }

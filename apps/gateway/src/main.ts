@@ -1,14 +1,18 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { checkIndexes } from './checkIndexes.ts'
 import type { DevelopmentChain } from './chooseNode.ts'
+import { runDoctor } from './commands/doctor/runDoctor.ts'
+import { runIndexCommand } from './commands/indexCommands.ts'
 import { type ProgramConfig, parseProgramRequest } from './config.ts'
 import { toParentDirectory } from './createIndexing.ts'
 import { createProgram } from './createProgram.ts'
 import { formatHelpText } from './helpText.ts'
 import { keepRunning } from './keepRunning.ts'
 import { createFaultLog } from './observability/createFaultLog.ts'
+import { createLog, type Log } from './observability/createLog.ts'
 import { createTerminalLog, toTerminalLine } from './observability/terminalLines.ts'
+import type { CommandName } from './programOptions.ts'
 import { userCacheDirectory } from './userCacheDirectory.ts'
 import { VERSION } from './version.ts'
 import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
@@ -24,6 +28,16 @@ const DEVNET_SECONDS_PER_BLOCK = 12
 /** A stop that takes longer hangs; the process then exits. */
 const STOP_TIMEOUT_MS = 10_000
 
+/** As `EXIT_CODES` says. */
+const EXIT = { failed: 1, invalid: 2 } as const
+
+const INDEX_ACTIONS = {
+  'index status': 'status',
+  'index verify': 'verify',
+  'index compact': 'compact',
+  'index export': 'export',
+} as const
+
 /** In a clone; otherwise it is the command of the package. */
 const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
 
@@ -35,35 +49,55 @@ if (request.kind === 'help') {
 } else if (request.kind === 'invalid') {
   console.error(`Invalid options:\n${request.errors.map((line) => `  ${line}`).join('\n')}`)
   console.error('See --help.')
-  process.exitCode = 1
-} else if (request.config.indexCheckRequested) {
-  await check(request.config)
+  process.exitCode = EXIT.invalid
+} else if (request.kind === 'command') {
+  if (!(await runCommand(request.command, request.config))) process.exitCode = EXIT.failed
 } else {
   await run(request.config)
 }
 
-async function check({ index }: ProgramConfig): Promise<void> {
-  if (index.kind === 'off') return // refused with the options
-  const parent = toParentDirectory(index, userCacheDirectory(process.env))
-  if (!(await checkIndexes(parent, (line) => console.log(line)))) process.exitCode = 1
+/** Prints its findings whatever the log level: they are its result. */
+function runCommand(command: CommandName, config: ProgramConfig): Promise<boolean> {
+  const { index } = config
+  const parent = index.kind === 'off' ? undefined : toParentDirectory(index, userCacheDirectory(process.env))
+  const say = (line: string) => console.log(toTerminalLine(line))
+  if (command === 'doctor') return runDoctor(config, { indexDirectory: parent, say })
+  const action = INDEX_ACTIONS[command]
+  if (parent === undefined) return Promise.resolve(false) // refused with the options
+  // The reader of the export has ended, as `head` does.
+  process.stdout.once('error', () => process.exit(EXIT.failed))
+  return runIndexCommand(action, parent, {
+    // What is exported stands alone on standard output.
+    say: action === 'export' ? (line) => console.error(toTerminalLine(line)) : say,
+    write: writeOut,
+  })
+}
+
+async function writeOut(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
 }
 
 async function run(configured: ProgramConfig): Promise<void> {
+  const log = createLog(
+    configured.log,
+    (line) => console.log(line),
+    (line) => console.error(line),
+  )
   let prepared: PreparedConfig
   try {
-    prepared = await withBeaconDevnet(configured, startBeaconChain)
+    prepared = await withBeaconDevnet(configured, () => startBeaconChain(log))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : 'The development chain could not be started.')
-    process.exitCode = 1
+    log('error', error instanceof Error ? error.message : 'The development chain could not be started.')
+    process.exitCode = EXIT.failed
     return
   }
-  const faults = createFaultLog((line) => console.error(line))
+  const faults = createFaultLog((line) => log('error', line))
   const program = createProgram(prepared.config, {
     explorerDirectory: EXPLORER_DIRECTORY,
     signatureFile: SIGNATURE_FILE,
     startDevelopmentChain,
     cacheDirectory: userCacheDirectory(process.env),
-    log: createTerminalLog((line) => console.log(line)),
+    log: createTerminalLog((line) => log('info', line)),
     faults,
   })
   let stopping = false
@@ -71,14 +105,14 @@ async function run(configured: ProgramConfig): Promise<void> {
     // Ctrl-C arrives twice: from the terminal and forwarded by npm.
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    setTimeout(() => process.exit(EXIT.failed), STOP_TIMEOUT_MS).unref()
     const stopAll = async () => {
       await program.stop()
       await prepared.stop()
     }
     stopAll().then(
       () => process.exit(0),
-      () => process.exit(1), // something would not stop; exiting ends it
+      () => process.exit(EXIT.failed), // something would not stop; exiting ends it
     )
   }
   process.on('SIGINT', stop)
@@ -86,34 +120,31 @@ async function run(configured: ProgramConfig): Promise<void> {
   try {
     await program.start()
     keepRunning(faults.report)
-    for (const message of program.messages()) print(message)
-    console.log(`Otterscan is at ${program.address()} (press Ctrl-C to stop)`)
+    for (const message of program.messages()) log('info', message)
+    const examples = program.examples()
+    if (examples !== undefined) log('debug', examples)
+    log('info', `Otterscan is at ${program.address()} (press Ctrl-C to stop)`)
   } catch (error) {
-    console.error(toTerminalLine(error instanceof Error ? error.message : 'Could not start.'))
-    process.exitCode = 1
+    log('error', error instanceof Error ? error.message : 'Could not start.')
+    process.exitCode = EXIT.failed
     await prepared.stop()
   }
 }
 
-/** A message of one or several lines, which may quote a node. */
-function print(message: string): void {
-  for (const line of message.split('\n')) console.log(toTerminalLine(line))
-}
-
 /** Loaded on demand. In Fulu where the programs for it are there; else in Capella, by a beacon node that is installed. */
-async function startBeaconChain(): Promise<BeaconChain> {
+async function startBeaconChain(log: Log): Promise<BeaconChain> {
   const { findFuluClients } = await import('@otterscan/devnet/beacon/fuluClients')
   const found = findFuluClients(process.env)
   if (found.kind === 'found') {
     const { startFuluDevnet } = await import('@otterscan/devnet/beacon/startFuluDevnet')
-    console.log('Starting a development chain in Fulu: geth and Prysm ...')
+    log('info', 'Starting a development chain in Fulu: geth and Prysm ...')
     return startFuluDevnet(found.clients)
   }
   const missing = found.places.map(({ program, variable }) => `${program} (${variable})`)
-  console.log(`A chain in Fulu needs these on PATH, or their paths in the variables: ${missing.join(', ')}.`)
+  log('info', `A chain in Fulu needs these on PATH, or their paths in the variables: ${missing.join(', ')}.`)
   const { startBeaconDevnet } = await import('@otterscan/devnet/startBeaconDevnet')
-  console.log('Starting a development chain with a beacon node of Capella instead ...')
-  return startBeaconDevnet({ log: print })
+  log('info', 'Starting a development chain with a beacon node of Capella instead ...')
+  return startBeaconDevnet({ log: (line) => log('info', line) })
 }
 
 /**

@@ -5,7 +5,7 @@ export interface ProgramOption {
   readonly variable: string
   /** The default as shown to users; absent when there is none or the description states it. */
   readonly defaultText?: string
-  /** Full sentences without Markdown, as `--help` and the README print them. */
+  /** Full sentences without Markdown, as `--help` and docs/configuration.md print them. */
   readonly description: string
 }
 
@@ -13,7 +13,7 @@ export const DEFAULT_NODE_URL = 'http://127.0.0.1:8545'
 export const DEFAULT_PORT = 5100
 export const DEFAULT_HOST = '127.0.0.1'
 
-/** Every option, in the order of `--help`. Command line, environment, help and README are derived from it. */
+/** Every option, in the order of `--help`. Command line, environment, help and docs/configuration.md are derived from it. */
 export const PROGRAM_OPTIONS = {
   node: {
     valueName: 'URL',
@@ -82,10 +82,6 @@ export const PROGRAM_OPTIONS = {
     description:
       'Directory of the index of addresses, tokens and contracts. With this option the index covers the whole history; by default it covers only new blocks on chains with more than a million blocks. Each chain has its own directory in it.',
   },
-  'check-index': {
-    variable: 'OTTERSCAN_CHECK_INDEX',
-    description: 'Read every record of the index, say whether it is in order, and exit with 0 or 1.',
-  },
   'no-index': { variable: 'OTTERSCAN_NO_INDEX', description: 'Build no index.' },
   'no-gateway': {
     variable: 'OTTERSCAN_NO_GATEWAY',
@@ -96,12 +92,54 @@ export const PROGRAM_OPTIONS = {
     variable: 'OTTERSCAN_NO_DEVNET',
     description: 'Never start the development chain.',
   },
+  devnet: {
+    variable: 'OTTERSCAN_DEVNET',
+    description:
+      'Start the development chain, also where a node answers. It is of anvil, which the package does not bring; without it the message says how to get it.',
+  },
   'devnet-beacon': {
     variable: 'OTTERSCAN_DEVNET_BEACON',
     description:
       'Start a development chain with a beacon node instead of using your nodes: in Fulu where geth and Prysm (beacon-chain, validator, prysmctl) are on PATH, else in Capella, by a beacon node that the first start installs, 280 MB.',
   },
+  verbose: {
+    variable: 'OTTERSCAN_VERBOSE',
+    description:
+      'Print more at the start: what the build of the explorer says, and what to look at on the development chain. The same as --log-level debug.',
+  },
+  'log-level': {
+    valueName: 'LEVEL',
+    variable: 'OTTERSCAN_LOG_LEVEL',
+    defaultText: 'info',
+    description: 'What to print: error, warn, info or debug. Each includes those before it.',
+  },
+  'log-format': {
+    valueName: 'FORMAT',
+    variable: 'OTTERSCAN_LOG_FORMAT',
+    defaultText: 'text',
+    description: 'text, or json for an object a line with time, level and message. Neither has colors.',
+  },
 } as const satisfies Readonly<Record<string, ProgramOption>>
+
+/** What the program can do besides serving the explorer, with what `--help` says of it. */
+export const COMMANDS = {
+  doctor:
+    'Check the node, the beacon node, the index, the disk and the clock, and say what to change, with the switches of your client.',
+  'index status': 'Which indexes there are, the blocks they cover and their size.',
+  'index verify': 'Read every record of the indexes, and say whether they are in order.',
+  'index compact': 'Give back the space of what was deleted from the indexes.',
+  'index export': 'Write the indexes as NDJSON, an object a line, to standard output.',
+} as const
+
+export type CommandName = keyof typeof COMMANDS
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[]
+
+/** What the program returns to the shell. */
+export const EXIT_CODES = {
+  0: 'All is well, or it was stopped by Ctrl-C or SIGTERM.',
+  1: 'It could not start, or a command found something that is not in order or could not be done.',
+  2: 'An option or a command is wrong.',
+} as const
 
 export type OptionName = keyof typeof PROGRAM_OPTIONS
 

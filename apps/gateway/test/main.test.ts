@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VERSION } from '../src/version.ts'
 import { sendRaw } from './startProgram.ts'
 import { startUpstream, type TestUpstream } from './startUpstream.ts'
 
@@ -37,12 +41,17 @@ function run(argv: readonly string[], environment: Readonly<Record<string, strin
 }
 
 let node: TestUpstream
+let directory: string
 
 beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'otterscan-test-'))
   node = await startUpstream((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
 })
 
-afterAll(() => node.stop())
+afterAll(async () => {
+  await node.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
 
 describe('main', () => {
   test('--help lists every option and variable', async () => {
@@ -58,18 +67,51 @@ describe('main', () => {
 
   test('error: one message names every wrong setting', async () => {
     const wrong = run(['--prot', '5'], { OTTERSCAN_PORT: 'x', OTTERSCAN_NODE: 'http://' })
-    expect(await wrong.exitCode()).toBe(1)
+    expect(await wrong.exitCode()).toBe(2)
     expect(wrong.output()).toBe(
       [
         'Invalid options:',
         '  --prot: unknown option',
-        '  5: not an option',
+        '  5: not an option or a command',
         '  OTTERSCAN_NODE: must be a URL such as http://127.0.0.1:8545',
         '  OTTERSCAN_PORT: must be a port from 0 to 65535',
         'See --help.',
         '',
       ].join('\n'),
     )
+  })
+
+  test('--version', async () => {
+    const version = run(['--version'])
+    expect(await version.exitCode()).toBe(0)
+    expect(version.output()).toBe(`${VERSION}\n`)
+  })
+
+  test('doctor and index: the result is printed, and its exit code says whether all is well', async () => {
+    const parent = join(directory, 'none')
+    const status = run(['index', 'status', '--index', parent])
+    expect(await status.exitCode()).toBe(0)
+    expect(status.output()).toBe(`There is no index in ${parent}.\n`)
+    const exported = run(['index', 'export', '--index', parent])
+    expect(await exported.exitCode()).toBe(1)
+    const doctor = run(['doctor', '--node', 'http://127.0.0.1:9', '--index', parent, '--log-level', 'error'])
+    expect(await doctor.exitCode()).toBe(1)
+    expect(doctor.output()).toMatch(/^problem +Node +no node responds at http:\/\/127\.0\.0\.1:9 /m)
+  })
+
+  test('a start prints at most eight lines, without colors; as JSON each is an object', async () => {
+    const args = ['--port', '0', '--node', node.url, '--no-index']
+    const plain = run(args, { FORCE_COLOR: '1' })
+    await plain.shows('Otterscan is at ')
+    expect(plain.output().trim().split('\n').length).toBeLessThanOrEqual(8)
+    expect(plain.output()).not.toContain('\u001b')
+    plain.child.kill()
+    const json = run([...args, '--log-format', 'json'])
+    await json.shows('Otterscan is at ')
+    const lines = json.output().trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(lines.map(() => 'info'))
+    json.child.kill()
+    await Promise.all([plain.exitCode(), json.exitCode()])
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -98,7 +140,7 @@ describe('main', () => {
       () => true,
       () => false, // refused, as this test needs it
     )
-    const program = run(['--port', '0'])
+    const program = run(['--port', '0', '--verbose'])
     await expect.poll(() => program.output(), { timeout: 100_000 }).toContain('Otterscan is at ')
     if (occupied) {
       // A node runs on this machine: the program has to use it, and the test can check no more.
@@ -106,7 +148,7 @@ describe('main', () => {
       expect(await program.exitCode()).toBe(0)
       return expect(program.output()).not.toContain('Started a development chain')
     }
-    expect(program.output()).toContain('Started a development chain at http://127.0.0.1:8545 instead.')
+    expect(program.output()).toContain('Started a development chain at http://127.0.0.1:8545 instead; ')
     expect(program.output()).toContain('ERC-721')
     const url = /http:\/\/localhost:\d+/.exec(program.output())?.[0] ?? ''
     const body = '{"jsonrpc":"2.0","id":1,"method":"ots_getApiLevel","params":[]}'

@@ -14,9 +14,13 @@ const SWITCHES: readonly (readonly [RegExp, string])[] = [
 
 /** An error that names what the node lacks and how to enable it. */
 export function missingTraces(method: string, { clientVersion }: Capabilities, needed: string): GatewayError {
+  return unsupported(`${method}: the node offers neither ${needed}; ${adviseTraces(clientVersion)}.`)
+}
+
+/** How to enable traces, with the client's own switches; without a full stop. */
+export function adviseTraces(clientVersion: string | undefined): string {
   const known = SWITCHES.find(([pattern]) => clientVersion !== undefined && pattern.test(clientVersion))
-  const advice = known?.[1] ?? 'enable the debug or the trace namespace of the node (geth: --http.api debug)'
-  return unsupported(`${method}: the node offers neither ${needed}; ${advice}.`)
+  return known?.[1] ?? 'enable the debug or the trace namespace of the node (geth: --http.api debug)'
 }
 
 /** Needed for call frames. */

@@ -30,6 +30,8 @@ export interface CheckedDatabase {
   /** One atomic batch; other work runs while a large one is put together. */
   write(writes: readonly LevelWrite[]): Promise<void>
   clear(): Promise<void>
+  /** Gives back the space of what was deleted. */
+  compact(): Promise<void>
   close(): Promise<void>
   /** First byte of a record, whether its checksum is right or not. */
   firstByte(key: Uint8Array): Promise<number | undefined>
@@ -112,6 +114,7 @@ export async function openCheckedDatabase(directory: string): Promise<CheckedDat
         }
       }),
     clear: () => database.clear(),
+    compact: () => namingDamage(() => database.compactRange(Uint8Array.of(0), Uint8Array.of(0xff))),
     close: () => database.close(),
     verify: async (signal) => {
       let records = 0

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
-import type { BlockRows } from '../blockRows.ts'
+import type { Address } from '@otterscan/ethereum/address'
+import { type BlockRows, type PostingList, toPostings } from '../blockRows.ts'
 import { EMPTY_VIEW } from '../emptyView.ts'
 import { followLinks, linkAbove, linkBelow, toFirstCheckpoint, updateGaps } from '../linkBlocks.ts'
 import type { IndexCheckpoint, IndexGap, IndexStorage, IndexView } from '../storage.ts'
@@ -14,7 +15,9 @@ import { collectFillWrites } from './fillWrites.ts'
 import { createHotLayer, type HotLayer } from './hotLayer.ts'
 import {
   CHECKPOINT_KEY,
+  fromHeadKey,
   GAP_RANGE,
+  HEAD_RANGE,
   HOT_RANGE,
   isColdKey,
   toBlockPosition,
@@ -39,6 +42,16 @@ export class OtherLayoutError extends Error {}
 export interface LevelIndexStorage extends IndexStorage {
   /** Reads every record. Throws: `DamagedIndexError` when one is damaged or missing. */
   verify(signal?: AbortSignal): Promise<void>
+  /** Gives back the space of what was deleted. */
+  compact(): Promise<void>
+  /** Every list that has entries, those of the cold layer by list and key; not a snapshot. */
+  lists(): AsyncIterable<ListName>
+}
+
+/** A list and whose it is. */
+export interface ListName {
+  readonly list: PostingList
+  readonly key: Address
 }
 
 /**
@@ -216,6 +229,19 @@ class LevelStorage implements LevelIndexStorage {
     if (found !== snapshotted) {
       throw new DamagedIndexError(`Records of the index are missing: ${found} of ${snapshotted} are there.`)
     }
+  }
+
+  compact = (): Promise<void> => this.write(() => this.database.compact())
+
+  async *lists(): AsyncIterable<ListName> {
+    const hot = new Map<string, ListName>()
+    for (const { list, key } of this.hot.blocks.flatMap(toPostings)) hot.set(`${list} ${key}`, { list, key })
+    for await (const [bytes] of this.database.entries(HEAD_RANGE)) {
+      const name = fromHeadKey(bytes)
+      hot.delete(`${name.list} ${name.key}`)
+      yield name
+    }
+    yield* hot.values()
   }
 
   close: IndexStorage['close'] = async () => {

@@ -50,6 +50,16 @@ export function toHeadKey(list: PostingList, key: Address): Uint8Array {
   return join('head', Uint8Array.of(POSTING_LISTS.indexOf(list)), hexToBytes(key))
 }
 
+/** Key range of the heads of all lists. */
+export const HEAD_RANGE = { gte: Uint8Array.of(TABLES.head), lt: Uint8Array.of(TABLES.head + 1) }
+
+/** The list of the key of a head. Throws: `RangeError` for one that does not exist. */
+export function fromHeadKey(key: Uint8Array): { readonly list: PostingList; readonly key: Address } {
+  const list = POSTING_LISTS[key[1] ?? POSTING_LISTS.length]
+  if (list === undefined) throw new RangeError('unknown list')
+  return { list, key: bytesToHex(key.subarray(2)) }
+}
+
 /** The list key of the head of a list of transfers of an id; `undefined` for any other record. */
 export function findIdKey(key: Uint8Array): Address | undefined {
   if (key[0] !== TABLES.head || key[1] !== POSTING_LISTS.indexOf('idTransfers')) return undefined
