@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BASE_PATH } from '../paths/basePath.ts'
 import { NAME_CHARACTERS, operatorText, SYMBOL_CHARACTERS } from './operatorText.ts'
 
 const sourcifySource = v.union([
@@ -17,8 +18,11 @@ export const appConfigSchema = v.object({
   erigonURL: v.optional(v.string()),
   /** Consensus endpoint without a trailing slash; absent or empty turns consensus pages off. */
   beaconAPI: v.optional(v.string()),
-  /** Base URL of `/signatures`, `/topic0`, `/assets`, `/chains`; empty means this page's origin. */
-  assetsURLPrefix: v.optional(v.string(), ''),
+  /**
+   * Base URL of `/signatures`, `/topic0`, `/assets`, `/chains`; absent means the place of the explorer, empty this page's
+   * origin.
+   */
+  assetsURLPrefix: v.optional(v.string(), BASE_PATH.slice(0, -1)),
   /** False when nothing is served there, so that nothing is requested. */
   assetsAvailable: v.optional(v.boolean()),
   /** True when signatures are served although other assets are not. */
