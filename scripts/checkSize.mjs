@@ -16,7 +16,7 @@ const BUDGETS = {
   'epoch/EpochScreen.tsx': 175_000,
   'faucets/FaucetsScreen.tsx': 162_000,
   'home/HomeScreen.tsx': 144_000,
-  'gas/GasScreen.tsx': 168_000,
+  'gas/GasScreen.tsx': 169_000,
   'live-blocks/LiveBlocksScreen.tsx': 169_000,
   'logs/LogsScreen.tsx': 162_000,
   'mempool/MempoolScreen.tsx': 168_000,
@@ -26,7 +26,7 @@ const BUDGETS = {
   'slot/SlotScreen.tsx': 179_000,
   'token/TokenScreen.tsx': 183_000,
   'transaction/TransactionScreen.tsx': 191_000,
-  'validator/ValidatorScreen.tsx': 170_000,
+  'validator/ValidatorScreen.tsx': 171_000,
 }
 
 /**
