@@ -295,8 +295,9 @@ describe('states', () => {
               'Balance History',
               'Withdrawals',
               'Blocks Rewarded',
+              'Created',
             ]
-          : ['Overview', 'Pending', 'Approvals', 'Balance History'],
+          : ['Overview', 'Pending', 'Approvals', 'Balance History', 'Created'],
       )
       for (const tab of ['erc20', 'tokens', 'withdrawals']) {
         await page.goto(`${server.url}/address/${alice}/${tab}`)

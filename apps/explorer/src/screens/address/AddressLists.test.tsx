@@ -146,6 +146,7 @@ describe('address lists', () => {
       'Balance History',
       'Withdrawals3',
       'Blocks Rewarded0',
+      'Created',
     ])
   })
 
@@ -153,7 +154,7 @@ describe('address lists', () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('', { answer })
-    expect(await findTabs()).toEqual(['Overview', 'Pending', 'Approvals', 'Balance History'])
+    expect(await findTabs()).toEqual(['Overview', 'Pending', 'Approvals', 'Balance History', 'Created'])
     cleanup()
     state.failure = methodNotFound('ots2')
     const { calls } = renderTab('', { answer, experimental: true })
@@ -167,6 +168,7 @@ describe('address lists', () => {
       'Balance History',
       'Withdrawals',
       'Blocks Rewarded',
+      'Created',
     ])
     // Counts that may be slow are requested when the tab is opened.
     expect(calls.filter(({ method }) => method.startsWith('ots2_'))).toEqual([])

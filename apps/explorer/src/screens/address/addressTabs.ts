@@ -95,6 +95,12 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     Content: lazyComponent(async () => (await import('./contract/ContractTab.tsx')).ContractTab),
   },
   {
+    name: 'created',
+    label: 'Created',
+    toTitle: (address) => `Created Contracts | ${address}`,
+    Content: lazyComponent(async () => (await import('./created/CreatedTab.tsx')).CreatedTab),
+  },
+  {
     name: 'readContract',
     label: 'Read Contract',
     isShown: hasCode,
