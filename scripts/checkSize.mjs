@@ -8,7 +8,7 @@ import { brotli } from './precompress.mjs'
 /** In bytes, by the file of the screen below `src/screens`. A screen without a line here is a fault. */
 const BUDGETS = {
   'address/AddressScreen.tsx': 181_000,
-  'block-transaction/BlockTransactionScreen.tsx': 162_000,
+  'block-transaction/BlockTransactionScreen.tsx': 163_000,
   'block-transactions/BlockTransactionsScreen.tsx': 171_000,
   'block/BlockScreen.tsx': 171_000,
   'broadcast/BroadcastScreen.tsx': 180_000,
@@ -24,7 +24,7 @@ const BUDGETS = {
   'search/SearchScreen.tsx': 162_000,
   'slot-by-block-root/SlotByBlockRootScreen.tsx': 168_000,
   'slot/SlotScreen.tsx': 179_000,
-  'token/TokenScreen.tsx': 183_000,
+  'token/TokenScreen.tsx': 184_000,
   'transaction/TransactionScreen.tsx': 191_000,
   'validator/ValidatorScreen.tsx': 171_000,
 }
