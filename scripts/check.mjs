@@ -1,6 +1,6 @@
-// `npm test`: everything. Stages that compute run beside those that wait for a node; later ones run even when earlier
-// ones fail, so one run shows all faults. A stage's output is printed when it ends. The last line is
-// `N passed, N failed`: tests of vitest and playwright, and one for each other check.
+// `npm test`: everything, after what is missing has been installed. Stages that compute run beside those that wait for a
+// node; later ones run even when earlier ones fail, so one run shows all faults. A stage's output is printed when it ends.
+// The last line is `N passed, N failed`: tests of vitest and playwright, and one for each other check.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,9 @@ import { readReport } from './gate/countTests.mjs'
 import { endAll, runCommand } from './gate/runCommand.mjs'
 import { listStages } from './gate/stages.mjs'
 import { CRASHED, leaveOut, settle, summarize } from './gate/summary.mjs'
+import { installMissing } from './installMissing.mjs'
 
+await installMissing()
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })

@@ -1,24 +1,33 @@
-// `npm start`: builds the explorer when needed, and the program, then runs it in this process.
+// `npm start`: installs what is missing, builds the explorer when needed, and the program, then runs it in this process.
 import { pathToFileURL } from 'node:url'
-import { buildExplorer } from './buildExplorer.mjs'
-import { buildGateway, GATEWAY_PROGRAM } from './buildGateway.mjs'
+import { installMissing } from './installMissing.mjs'
 
 /** They need no explorer. */
 const WITHOUT_EXPLORER = ['--help', '-h', '--version', 'doctor', 'index']
 
 const args = process.argv.slice(2)
-if (!args.some((argument) => WITHOUT_EXPLORER.includes(argument))) buildOrLeave()
 if (process.env.npm_lifecycle_event !== undefined) leaveWithParent()
-await buildGateway()
-await import(pathToFileURL(GATEWAY_PROGRAM).href)
+await import(pathToFileURL(await prepareOrLeave()).href)
 
-function buildOrLeave() {
+async function prepareOrLeave() {
   try {
-    buildExplorer({ isVerbose: args.includes('--verbose') })
+    return await prepare()
   } catch (error) {
     console.error(error.message)
     process.exit(1)
   }
+}
+
+async function prepare() {
+  await installMissing()
+  // Only now: what they import has been installed.
+  const { buildExplorer } = await import('./buildExplorer.mjs')
+  const { buildGateway, GATEWAY_PROGRAM } = await import('./buildGateway.mjs')
+  if (!args.some((argument) => WITHOUT_EXPLORER.includes(argument))) {
+    buildExplorer({ isVerbose: args.includes('--verbose') })
+  }
+  await buildGateway()
+  return GATEWAY_PROGRAM
 }
 
 /** npm passes a SIGTERM to the shell between it and us, which dies without passing it on. */
