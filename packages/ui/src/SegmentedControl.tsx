@@ -19,7 +19,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className="inline-flex max-w-full overflow-hidden rounded-md border border-border bg-raised p-0.5">
+    <fieldset className="inline-flex min-w-0 max-w-full flex-wrap overflow-hidden rounded-md border border-border bg-raised p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

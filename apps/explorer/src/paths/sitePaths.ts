@@ -5,10 +5,7 @@ export const homePath: AppPath = { to: '/' }
 export const broadcastPath: AppPath = { to: '/broadcastTx' }
 export const liveBlocksPath: AppPath = { to: '/special/liveBlocks' }
 
-/** Fees over a number of blocks; the page's own number when absent. */
-export function gasPath(blocks?: string): AppPath {
-  return withSearch('/gas', blocks === undefined ? {} : { blocks })
-}
+export const gasPath: AppPath = { to: '/gas' }
 
 export function mempoolPath(page = 1): AppPath {
   return withSearch('/mempool', page === 1 ? {} : { p: `${page}` })

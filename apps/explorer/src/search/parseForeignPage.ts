@@ -27,8 +27,8 @@ const PAGES: Readonly<Record<string, (search: Search) => AppPath>> = {
   'verified-contracts': () => contractsPath(),
   verifycontract: (search) => toAddress(search, 'contract', contractsPath()),
   tokenapprovalchecker: (search) => toAddress(search, 'approvals', { to: '/' }),
-  gastracker: () => gasPath(),
-  'gas-tracker': () => gasPath(),
+  gastracker: () => gasPath,
+  'gas-tracker': () => gasPath,
   pushtx: () => broadcastPath,
 }
 

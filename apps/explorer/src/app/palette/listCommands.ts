@@ -60,7 +60,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Home', homePath),
     go('Latest block', { to: '/block/latest' }),
     go('Live blocks', liveBlocksPath),
-    go('Gas', gasPath()),
+    go('Gas', gasPath),
     go('Mempool', mempoolPath()),
     go('Events', logsPath()),
     ...(hasContracts ? [go('Contracts', contractsPath())] : []),

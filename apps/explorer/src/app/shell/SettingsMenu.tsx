@@ -83,7 +83,7 @@ export function SettingsMenu() {
           href: toHref(liveBlocksPath),
           icon: <Activity size={ICON_SIZE} />,
         },
-        { id: 'gas', kind: 'link', label: 'Gas', href: toHref(gasPath()), icon: <Fuel size={ICON_SIZE} /> },
+        { id: 'gas', kind: 'link', label: 'Gas', href: toHref(gasPath), icon: <Fuel size={ICON_SIZE} /> },
         {
           id: 'mempool',
           kind: 'link',

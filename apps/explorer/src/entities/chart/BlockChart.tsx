@@ -12,6 +12,7 @@ import { drawPicture } from './drawPicture.ts'
 
 const HEIGHT_PX = 300
 const NARROW_PX = 560
+const LABEL_CHAR_PX = 6
 
 export interface BlockChartProps {
   readonly data: ChartData
@@ -79,19 +80,27 @@ function Legend({ data, pointedAt }: LegendProps) {
   const block = pointedAt === undefined ? undefined : data.blockLabels[pointedAt]
   return (
     <ul className="flex min-h-9 flex-wrap content-start gap-x-4 gap-y-1 pb-2 text-muted text-xs tabular">
-      {block !== undefined && <li className="text-text">Block {block}</li>}
-      {data.series.map(({ label, color, isDashed, texts }) => (
+      {block !== undefined && (
+        <li className="text-text">
+          {data.pointNoun ?? 'Block'} {block}
+        </li>
+      )}
+      {data.series.map(({ label, color, isDashed, isDotted, texts }) => (
         <li key={label} className="flex items-center gap-1.5">
           <svg width="18" height="8" aria-hidden="true">
-            <line
-              x1="0"
-              x2="18"
-              y1="4"
-              y2="4"
-              strokeWidth="2.5"
-              stroke={`var(${color})`}
-              strokeDasharray={isDashed === true ? '5 3' : undefined}
-            />
+            {isDotted === true ? (
+              <circle cx="9" cy="4" r="3.5" fill={`var(${color})`} />
+            ) : (
+              <line
+                x1="0"
+                x2="18"
+                y1="4"
+                y2="4"
+                strokeWidth="2.5"
+                stroke={`var(${color})`}
+                strokeDasharray={isDashed === true ? '5 3' : undefined}
+              />
+            )}
           </svg>
           {label}
           {block !== undefined && pointedAt !== undefined && (
@@ -118,19 +127,22 @@ function toOptions(
   const axis: Axis = { stroke: ink, grid, ticks: grid, font: '11px Inter Variable, sans-serif' }
   const hasRight = series.some((line) => line.axis === 'right')
   const isNarrow = width < NARROW_PX
+  const labelPx = Math.max(...blockLabels.map(({ length }) => length)) * LABEL_CHAR_PX
   return {
     width,
     height: HEIGHT_PX,
     // The legend is above, with the values of the hovered block.
     legend: { show: false },
+    // The last label is half beside the chart.
+    ...(hasRight ? {} : { padding: [null, labelPx / 2, null, null] }),
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     cursor: { drag: { x: false, y: false } },
     scales: { x: { time: false }, left: { range: fromZero }, right: { range: fromZero } },
     axes: [
       {
         ...axis,
-        space: isNarrow ? 90 : 70,
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+        space: Math.max(isNarrow ? 90 : 70, labelPx + 16),
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000],
         values: (_chart, splits) => splits.map((split) => blockLabels[split] ?? ''),
       },
       {
@@ -160,14 +172,16 @@ function toOptions(
   }
 }
 
-function toLine({ label, axis, color, isFilled, isDashed }: ChartSeries): Series {
+function toLine({ label, axis, color, isFilled, isDashed, isDotted }: ChartSeries): Series {
   const stroke = readColor(color)
   return {
     label,
     scale: axis,
     stroke,
     width: 2,
-    points: { show: false },
+    ...(isDotted === true
+      ? { paths: () => null, points: { show: true, size: 7, fill: stroke } }
+      : { points: { show: false } }),
     spanGaps: false,
     ...(isFilled === true ? { fill: toFaint(stroke) } : {}),
     ...(isDashed === true ? { dash: [8, 5] } : {}),
@@ -181,6 +195,8 @@ function fromZero(_chart: UPlot, _min: number | null, max: number | null): [numb
 
 /** An axis tick label, rounded to three digits. */
 function toShortText(value: number, numbers: NumberFormat): string {
+  if (value >= 1e12) return `${trim(value / 1e12, numbers)}T`
+  if (value >= 1e9) return `${trim(value / 1e9, numbers)}G`
   if (value >= 1e6) return `${trim(value / 1e6, numbers)}M`
   if (value >= 1e3) return `${trim(value / 1e3, numbers)}k`
   return trim(value, numbers)

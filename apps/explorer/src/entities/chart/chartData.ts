@@ -8,6 +8,8 @@ export interface ChartSeries {
   readonly axis: 'left' | 'right'
   readonly isFilled?: boolean
   readonly isDashed?: boolean
+  /** Dots without a line. */
+  readonly isDotted?: boolean
   /** Name of the color token. */
   readonly color: string
   readonly points: readonly (number | null)[]
@@ -18,6 +20,8 @@ export interface ChartSeries {
 /** Data of a chart, oldest block first. */
 export interface ChartData {
   readonly leftUnit: string
+  /** What a point is about, before its label; `Block` when absent. */
+  readonly pointNoun?: string
   readonly blockLabels: readonly string[]
   readonly series: readonly ChartSeries[]
 }

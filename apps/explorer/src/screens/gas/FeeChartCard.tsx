@@ -7,6 +7,7 @@ import { ChartPanel } from '../../entities/chart/ChartPanel.tsx'
 import { type ChartView, ChartViewSwitch } from '../../entities/chart/ChartViewSwitch.tsx'
 import { TableExport } from '../../entities/export/TableExport.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { useSearchTexts } from '../../entities/useUrlTexts.ts'
 import { gasPath } from '../../paths/sitePaths.ts'
 import { type FeeBlock, hasBlobFees } from './feeBlocks.ts'
 import { buildFeeChart, type FeeChartKind } from './feeChart.ts'
@@ -27,6 +28,7 @@ interface FeeChartCardProps {
 export function FeeChartCard({ blocks, blockCount }: FeeChartCardProps) {
   const numbers = useNumberFormat()
   const navigate = useNavigate()
+  const texts = useSearchTexts()
   const [wanted, setWanted] = useState<FeeChartKind>('gas')
   const [view, setView] = useState<ChartView>('chart')
   const hasBlobs = hasBlobFees(blocks)
@@ -63,10 +65,9 @@ export function FeeChartCard({ blocks, blockCount }: FeeChartCardProps) {
           <SegmentedControl
             label="How many blocks"
             value={`${blockCount}`}
-            onChange={(count) => {
-              const { to, search } = gasPath(count)
-              void navigate({ to, search: search ?? {}, replace: true, resetScroll: false })
-            }}
+            onChange={(blocks) =>
+              void navigate({ ...gasPath, search: { ...texts, blocks }, replace: true, resetScroll: false })
+            }
             options={BLOCK_COUNTS.map((count) => ({
               value: `${count}`,
               label: numbers.formatInteger(BigInt(count)),

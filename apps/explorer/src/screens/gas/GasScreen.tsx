@@ -1,5 +1,7 @@
 import { Card } from '@otterscan/ui/Card'
-import { useMemo } from 'react'
+import { ErrorBoundary } from '@otterscan/ui/ErrorBoundary'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Suspense, useMemo } from 'react'
 import { InvalidScreen } from '../../entities/InvalidParameter.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
@@ -10,6 +12,8 @@ import { CostCard } from './CostCard.tsx'
 import { FeeChartCard } from './FeeChartCard.tsx'
 import { FeesNowCard } from './FeesNowCard.tsx'
 import { TIP_BLOCKS, toFeeOverview } from './feeBlocks.ts'
+
+const ActivityCard = lazyComponent(async () => (await import('./activity/ActivityCard.tsx')).ActivityCard)
 
 const DEFAULT_BLOCK_COUNT = 100
 
@@ -35,7 +39,20 @@ export function GasScreen({ blocksText }: GasScreenProps) {
     <>
       <PageTitle page="Gas" />
       <PageHeading title="Gas" />
-      <Fees blockCount={blockCount} />
+      <div className="space-y-4">
+        <Fees blockCount={blockCount} />
+        <ErrorBoundary fallback={() => null}>
+          <Suspense
+            fallback={
+              <Card title="Whole chain">
+                <div className="skeleton h-[430px] w-full" />
+              </Card>
+            }
+          >
+            <ActivityCard />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
     </>
   )
 }

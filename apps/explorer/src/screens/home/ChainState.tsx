@@ -65,7 +65,7 @@ function GasFact() {
   return (
     <Fact
       label={
-        <AppLink path={gasPath()} className="link">
+        <AppLink path={gasPath} className="link">
           Gas
         </AppLink>
       }

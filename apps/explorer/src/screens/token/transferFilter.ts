@@ -1,6 +1,7 @@
 import type { IndexedTokenStandard } from '@otterscan/api-schema/execution/tokenParts'
 import type { TokenTransferFilter } from '@otterscan/api-schema/execution/tokenTransfer'
 import { isAddress } from '@otterscan/ethereum/address'
+import { parseDay } from '../../entities/parseDay.ts'
 import type { TransferFilterTexts } from '../../paths/tokenPaths.ts'
 
 /** A filter, or what is wrong with its texts, by field. */
@@ -50,13 +51,6 @@ function parseAmount(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,60})(?:\.(\d{0,60}))?$/.exec(text.replaceAll(',', '')) ?? []
   if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return undefined
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-}
-
-/** The first second of a day, UTC. */
-function parseDay(text: string): bigint | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(time) || time < 0 ? undefined : BigInt(time) / 1000n
 }
 
 /** Whether amounts mean something: every ERC-721 transfer is of one. */
