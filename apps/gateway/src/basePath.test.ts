@@ -33,7 +33,18 @@ describe('parseBasePath', () => {
       new URL('../../explorer/src/paths/routes.ts', import.meta.url),
       'utf8',
     ).matchAll(/: '\/([^/'$]+)/g)
-    const own = ['rpc', 'beacon', 'compilers', 'assets', 'chains', 'signatures', 'topic0', 'verify']
+    const own = [
+      'rpc',
+      'api',
+      'v2',
+      'beacon',
+      'compilers',
+      'assets',
+      'chains',
+      'signatures',
+      'topic0',
+      'verify',
+    ]
     const health = ['health', 'ready', 'metrics', 'config.json']
     const taken = [...own, ...health, ...[...routes].map(([, segment]) => segment)]
     expect(taken.length).toBeGreaterThan(30)

@@ -1,9 +1,9 @@
 /** First segments of the paths of pages and of the program: after a proxy that removes the base path they would be ambiguous. */
 const TAKEN = new Set(
   [
-    'address assets beacon block broadcastTx chains compilers config.json contracts epoch faucets gas health index.html',
+    'address api assets beacon block broadcastTx chains compilers config.json contracts epoch faucets gas health index.html',
     'logs mempool metrics nft ready rpc search signatures slot slotByBlockRoot sources special token tokens topic0 tx',
-    'validator verify',
+    'v2 validator verify',
   ].flatMap((line) => line.split(' ')),
 )
 

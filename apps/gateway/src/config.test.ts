@@ -198,6 +198,13 @@ describe('parseProgramRequest', () => {
     expect(problem).not.toContain('secret')
   })
 
+  test('behavior: settings may be given themselves, as container files do', () => {
+    expect(parsed([], { OTTERSCAN_CONFIG: '{"experimental":true}' }).explorerSettings).toEqual({
+      experimental: true,
+    })
+    expect(errors([], { OTTERSCAN_CONFIG: '{"a":' })).toEqual(['OTTERSCAN_CONFIG: is not a JSON object'])
+  })
+
   test('error: a settings file that is missing or no object', () => {
     expect(errors(['--config', 'gone.json'])).toEqual(['--config: the file gone.json cannot be read'])
     const list = parseProgramRequest(['--config', 'list.json'], {}, () => '[]')

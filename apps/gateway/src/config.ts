@@ -245,6 +245,11 @@ function parseSettingsFile(
   errors: string[],
 ): Readonly<Record<string, unknown>> {
   if (option === undefined) return {}
+  if (option.text.startsWith('{')) {
+    const given = parseJsonObject(option.text)
+    if (given === undefined) errors.push(`${option.source}: is not a JSON object`)
+    return given ?? {}
+  }
   let text: string
   try {
     text = readText(option.text)

@@ -71,9 +71,9 @@ export const PROGRAM_OPTIONS = {
       'Path below which a reverse proxy offers the explorer, such as /scan. The proxy may pass it on or remove it.',
   },
   config: {
-    valueName: 'FILE',
+    valueName: 'FILE|JSON',
     variable: 'OTTERSCAN_CONFIG',
-    description: "JSON file merged over the explorer's settings (/config.json).",
+    description: "JSON merged over the explorer's settings (/config.json): a file, or the object itself.",
   },
   index: {
     valueName: 'DIR',
