@@ -4,6 +4,7 @@
  * way of tsx.
  */
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -64,7 +65,8 @@ function checkFiles(tarball) {
   for (const name of NEEDED) expectThat(files.includes(name), `${name} is not in the tarball`)
   const others = files.filter((name) => !NEEDED.includes(name) && !ALLOWED.test(name))
   expectThat(others.length === 0, `in the tarball, but not of the package: ${others.join(', ')}`)
-  console.log(`${tarball}: ${statSync(tarball).size} bytes, ${files.length} files`)
+  const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex')
+  console.log(`${tarball}: ${statSync(tarball).size} bytes, ${files.length} files, SHA-256 ${hash}`)
 }
 
 /** From npm's cache where it can. */
