@@ -354,7 +354,7 @@ describe('the directory', () => {
     const before = await exported()
     expect(await command('compact')).toEqual([true, expect.stringMatching(/MB before, \d+\.\d MB now$/)])
     expect(await exported()).toEqual(before)
-    expect(before[0]).toMatchObject({ type: 'index', chainId: '1', firstBlock: '0', lastBlock: '200' })
+    expect(before[0]).toMatchObject({ type: 'index', chainId: '1337', firstBlock: '0', lastBlock: '200' })
     expect(before.filter(({ type }) => type === 'block')).toHaveLength(201)
   })
 
