@@ -68,7 +68,12 @@ const QUESTIONS: Readonly<Record<string, CommandLine['asks']>> = {
   '--version': 'version',
 }
 
-const REPEATABLE: ReadonlySet<ValueOptionName> = new Set(['public-host', 'trusted-proxy'])
+const REPEATABLE: ReadonlySet<ValueOptionName> = new Set([
+  'public-host',
+  'trusted-proxy',
+  'chain',
+  'chain-beacon',
+])
 
 function readValueOption(rawName: string, text: string | undefined, values: Values, errors: string[]): void {
   const name = VALUE_OPTION_NAMES.find((option) => `--${option}` === rawName)

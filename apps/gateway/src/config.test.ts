@@ -26,6 +26,7 @@ describe('parseProgramRequest', () => {
       publicHosts: [],
       trustedProxies: [],
       basePath: '',
+      chains: [],
       explorerSettings: {},
       devnetAllowed: true,
       devnetRequested: false,
@@ -79,6 +80,46 @@ describe('parseProgramRequest', () => {
         '--trusted-proxy: must be an IP address or a network such as 10.0.0.0/8',
       ])
     }
+  })
+
+  test('behavior: several chains, with beacon nodes of their own', () => {
+    const { chains } = parsed([
+      ...['--chain', 'main=http://127.0.0.1:8545', '--chain', 'test-2=http://user:a,b@node.example/x?y=1'],
+      ...['--chain-beacon', 'test-2=http://127.0.0.1:5052'],
+    ])
+    expect(chains.map(({ name, node, beacon }) => [name, node.display, beacon?.display])).toEqual([
+      ['main', 'http://127.0.0.1:8545', undefined],
+      ['test-2', expect.stringContaining('node.example'), 'http://127.0.0.1:5052'],
+    ])
+    expect(
+      parsed([], { OTTERSCAN_CHAIN: 'a=http://127.0.0.1:1,b=http://127.0.0.1:2' }).chains.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['a', 'b'])
+  })
+
+  test('error: chains without names, with names of pages, twice, or beside a node', () => {
+    const wrong =
+      '--chain: must be NAME=URL, such as main=http://127.0.0.1:8545; names are of lower-case letters, digits and hyphens'
+    for (const text of [
+      'http://127.0.0.1:1',
+      'Main=http://127.0.0.1:1',
+      'a=',
+      'a=file:///etc',
+      '=http://127.0.0.1:1',
+    ])
+      expect(errors(['--chain', text]), text).toEqual([wrong])
+    const one = 'a=http://127.0.0.1:1'
+    expect(errors(['--chain', 'tx=http://127.0.0.1:1'])).toEqual(['--chain: tx is the name of a page'])
+    expect(errors(['--chain', one, '--chain', one])).toEqual(['--chain: a is named twice'])
+    expect(errors(['--chain', one, '--chain-beacon', 'b=http://127.0.0.1:1'])).toEqual([
+      '--chain-beacon: no --chain is named b',
+    ])
+    expect(errors(['--chain', one, '--node', 'http://127.0.0.1:1', '--devnet-beacon'])).toEqual([
+      '--node: cannot be combined with --devnet-beacon, which starts its own nodes',
+      '--node: cannot be combined with --chain; see --chain-beacon for beacon nodes',
+      '--devnet-beacon: cannot be combined with --chain',
+    ])
   })
 
   test('behavior: a base path', () => {

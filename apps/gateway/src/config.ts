@@ -6,6 +6,7 @@ import {
   type RawOption,
   type Values,
 } from './commandLine.ts'
+import { type NamedChain, parseChains } from './namedChains.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './observability/createLog.ts'
 import {
   type CommandName,
@@ -29,6 +30,8 @@ export interface ProgramConfig {
   /** False when the default node is used, which the development chain may replace. */
   readonly isNodeConfigured: boolean
   readonly beacon?: UpstreamAddress
+  /** Chains with names, in place of the node: each has its own explorer, below a path of its name. Mostly empty. */
+  readonly chains: readonly NamedChain[]
   readonly assets?: AssetsSource
   /** Directory of Solidity compilers for the explorer to verify with. */
   readonly compilers?: string
@@ -92,6 +95,9 @@ export function parseProgramRequest(
   })) {
     if (isRequested) refuseBesideDevnet(option, values, noDevnet, errors)
   }
+  const chains = parseChains(values.chain, values['chain-beacon'], errors)
+  if (chains.length > 0)
+    refuseBesideChains(values, { '--devnet': devnet, '--devnet-beacon': beaconDevnet }, errors)
   const node = parseUrl(values.node, errors)
   const beacon = parseUrl(values.beacon, errors)
   const assets = parseAssets(values.assets, errors)
@@ -106,12 +112,15 @@ export function parseProgramRequest(
   const index = parseIndexLocation(values.index, noIndex, noGateway, errors)
   if (commandLine.command?.startsWith('index ') && index.kind === 'off')
     errors.push(`${commandLine.command}: cannot be combined with ${noIndex ? '--no-index' : '--no-gateway'}`)
+  if (commandLine.command === 'doctor' && chains.length > 0)
+    errors.push('doctor: checks one chain at a time; name its node with --node in place of --chain')
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
   if (errors.length > 0 || defaultNode === undefined) return { kind: 'invalid', errors }
   const config = {
     node: node ?? defaultNode,
     isNodeConfigured: node !== undefined,
     ...(beacon === undefined ? {} : { beacon }),
+    chains,
     ...(assets === undefined ? {} : { assets }),
     ...(compilers === undefined ? {} : { compilers }),
     port,
@@ -138,6 +147,21 @@ function refuseBesideDevnet(devnet: string, values: Values, noDevnet: boolean, e
       errors.push(`${option.source}: cannot be combined with ${devnet}, which starts its own nodes`)
   }
   if (noDevnet) errors.push(`${devnet}: development chains are disabled`)
+}
+
+/** Each chain has its own node, so an option that names another is a mistake. */
+function refuseBesideChains(
+  values: Values,
+  devnets: Readonly<Record<string, boolean>>,
+  errors: string[],
+): void {
+  for (const option of [values.node, values.beacon]) {
+    if (option !== undefined)
+      errors.push(`${option.source}: cannot be combined with --chain; see --chain-beacon for beacon nodes`)
+  }
+  for (const [option, isRequested] of Object.entries(devnets)) {
+    if (isRequested) errors.push(`${option}: cannot be combined with --chain`)
+  }
 }
 
 function parseIndexLocation(

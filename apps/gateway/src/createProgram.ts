@@ -1,32 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gunzipSync } from 'node:zlib'
-import { stripBasePath } from './basePath.ts'
-import { type ChosenNode, chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
-import type { AssetsSource, ProgramConfig } from './config.ts'
-import { createGateway } from './createGateway.ts'
-import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
-import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
-import { createFaultLog, type FaultLog } from './observability/createFaultLog.ts'
+import { chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
+import type { ProgramConfig } from './config.ts'
+import { createSite, type Site } from './createSite.ts'
+import type { FaultLog } from './observability/createFaultLog.ts'
+import { planSites } from './planSites.ts'
 import { boundConnections } from './server/boundConnections.ts'
+import { createChainRouter } from './server/chainRouter.ts'
 import { createClientNames } from './server/clientAddress.ts'
-import { readCompilerFrameHeaders } from './server/compilerFrame.ts'
 import type { RequestLimits } from './server/createDispatcher.ts'
-import { createRequestHandler } from './server/createRequestHandler.ts'
 import { createMemoryBudgets } from './server/memoryBudgets.ts'
-import { openPage } from './server/page/createPageSender.ts'
-import { proxyWebSocket, refuseUpgrade } from './server/proxyWebSocket.ts'
-import { refuseForeignRequest } from './server/requestGuard.ts'
-import { parseRequestPath } from './server/requestPath.ts'
-import { buildSecurityHeaders } from './server/securityHeaders.ts'
-import type { OpenAssets } from './server/serveChainAsset.ts'
-import { listStaticFiles } from './server/staticFiles.ts'
-import { openSignaturePack, type SignaturePack } from './signatures/signaturePack.ts'
-import { createFairQueue, type Turns } from './upstream/createFairQueue.ts'
-import { createIndexTurns } from './upstream/createIndexTurns.ts'
-import { createUpstream, UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
-import { shareUpstream } from './upstream/shareUpstream.ts'
 
 /** What the program is given. */
 export interface ProgramParts {
@@ -59,12 +42,6 @@ export interface Program {
   examples(): string | undefined
 }
 
-/** The index has its own connections to the node, and so has `/ready`: clients cannot use them up. */
-const INDEX_CONNECTIONS = 8
-const READINESS_CONNECTIONS = 1
-/** Of one client, at the beacon node or the asset server. */
-const MAX_WAITING_REQUESTS = 200
-
 /** Wires the parts together; nothing runs before `start`. */
 export function createProgram(config: ProgramConfig, parts: ProgramParts): Program {
   const stopping = new AbortController()
@@ -74,21 +51,27 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
   let examples: string | undefined
 
   async function start(): Promise<void> {
-    const choice = {
-      address: config.node,
-      isNodeConfigured: config.isNodeConfigured,
-      devnetAllowed: config.devnetAllowed,
-      devnetRequested: config.devnetRequested,
-    }
-    const chosen = await chooseNode(choice, parts.startDevelopmentChain)
-    cleanups.push(() => chosen.stop())
-    const { server, indexing } = await createExplorerServer(config, parts, chosen, stopping.signal, cleanups)
+    const { clientOf, ownerOf } = createClientNames(config.trustedProxies)
+    const shared = { budgets: createMemoryBudgets(), clientOf, signal: stopping.signal, cleanups }
+    const opened = await Promise.all(
+      planSites(config).map(async ({ name, config: own }) => {
+        const chosen = await chooseNode(toChoice(own), parts.startDevelopmentChain)
+        cleanups.push(() => chosen.stop())
+        const site = await createSite(own, withNamedLog(parts, name), chosen, shared)
+        return { name, site, chosen, lines: [...chosen.messages, describeBeacon(own)] }
+      }),
+    )
+    const server = createSiteServer(opened, config)
+    boundConnections(server, { ownerOf })
     address = (await listen(server, config)) + config.basePath
     cleanups.push(() => close(server))
     // Only now: a second start fails at the port, and must not touch the index of the first.
-    indexing?.start()
-    messages = [...chosen.messages, ...describeRest(config)]
-    examples = chosen.examples
+    for (const { site } of opened) site.indexing?.start()
+    messages = [
+      ...opened.flatMap(({ name, lines }) => lines.map((line) => addName(line, name))),
+      ...describeRest(config),
+    ]
+    examples = opened[0]?.chosen.examples
   }
 
   async function cleanUp(): Promise<void> {
@@ -117,114 +100,38 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
   }
 }
 
-async function createExplorerServer(
-  config: ProgramConfig,
-  parts: ProgramParts,
-  chosen: ChosenNode,
-  signal: AbortSignal,
-  cleanups: (() => Promise<void>)[],
-): Promise<{ readonly server: Server; readonly indexing: Indexing | undefined }> {
-  const { node } = chosen
-  const open = (upstream: Upstream): Upstream => {
-    cleanups.push(() => upstream.close())
-    return upstream
-  }
-  const people = createFairQueue(UPSTREAM_CONNECTIONS)
-  const indexing = openIndexing(config, chosen, parts, {
-    upstream: open(createUpstream(node.address, { connections: INDEX_CONNECTIONS })),
-    turns: createIndexTurns(people),
-  })
-  if (indexing !== undefined) cleanups.push(() => indexing.stop())
-  const budgets = createMemoryBudgets()
-  const { clientOf, ownerOf } = createClientNames(config.trustedProxies)
-  const gateway = config.gatewayEnabled
-    ? createGateway(node, {
-        ...(indexing === undefined ? {} : { indexing }),
-        ...(parts.limits === undefined ? {} : { limits: parts.limits }),
-        people,
-        budgets,
-        clientOf,
-        faults: parts.faults ?? createFaultLog(() => {}),
-        readiness: open(createUpstream(node.address, { connections: READINESS_CONNECTIONS })),
-      })
-    : undefined
-  const beaconTurns = createFairQueue(UPSTREAM_CONNECTIONS)
-  const assetTurns = createFairQueue(UPSTREAM_CONNECTIONS)
-  const signatures = await readSignatures(parts.signatureFile)
-  const has = {
-    assets: config.assets !== undefined,
-    signatures: signatures !== undefined,
-    compilers: config.compilers !== undefined,
-  }
-  const { beacon, explorerSettings, basePath } = config
-  const explorerConfig = buildExplorerConfig(node.address, beacon, explorerSettings, has, basePath)
-  const files = await listStaticFiles(parts.explorerDirectory)
-  const handle = createRequestHandler({
-    files,
-    sendPage: await openPage(parts.explorerDirectory, explorerConfig, gateway?.dispatch, basePath),
-    basePath,
-    explorerConfig,
-    securityHeaders: buildSecurityHeaders(fetchedOrigins(explorerConfig), imageOrigins(explorerConfig)),
-    compilerFrameHeaders: await readCompilerFrameHeaders(files),
-    compilers: config.compilers,
-    node: shareUpstream(node, people),
-    beacon:
-      config.beacon === undefined
-        ? undefined
-        : shareUpstream(open(createUpstream(config.beacon)), beaconTurns),
-    assets: openAssets(config.assets, (upstream) => shareUpstream(open(upstream), assetTurns)),
-    signatures,
-    listenHost: config.host,
-    publicHosts: config.publicHosts,
-    clientOf,
-    bodies: budgets.bodies,
-    isOverLimit: (client) =>
-      [beaconTurns, assetTurns, ...(gateway === undefined ? [people] : [])].some(
-        (turns) => turns.waiting(client) >= MAX_WAITING_REQUESTS,
-      ),
-    gateway: gateway && { httpHandler: gateway.httpHandler, apiHandler: gateway.apiHandler, health: gateway },
-  })
+interface OpenedSite {
+  /** `undefined` where it is the only one. */
+  readonly name: string | undefined
+  readonly site: Site
+}
+
+/** One site answers everything; several are told apart by the first segment of a path. */
+function createSiteServer(opened: readonly OpenedSite[], config: ProgramConfig): Server {
+  const [only] = opened
+  const { handle, upgrade } =
+    only !== undefined && only.name === undefined
+      ? only.site
+      : createChainRouter(new Map(opened.map(({ name = '', site }) => [name, site])), config)
   const server = createServer((request, response) => void handle(request, response))
-  boundConnections(server, { ownerOf })
   server.on('upgrade', (request, socket, head) => {
     request.socket.setTimeout(0)
-    if (parseRequestPath(stripBasePath(request.url ?? '', basePath))?.path !== '/rpc')
-      return refuseUpgrade(socket, 404, 'Not found')
-    const refusal = refuseForeignRequest(request.headers, config.host, config.publicHosts)
-    if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
-    if (gateway === undefined) return proxyWebSocket(request, socket, head, node.address, signal)
-    return gateway.webSocketServer.upgrade(request, socket, head)
+    upgrade(request, socket, head)
   })
-  signal.addEventListener('abort', () => gateway?.webSocketServer.close(), { once: true })
-  return { server, indexing }
+  return server
 }
 
-/** Touches nothing before it is started. */
-function openIndexing(
-  { gatewayEnabled, index }: ProgramConfig,
-  { isTemporary }: ChosenNode,
-  { cacheDirectory, log = () => {} }: ProgramParts,
-  { upstream, turns }: { readonly upstream: Upstream; readonly turns: Turns },
-): Indexing | undefined {
-  if (!gatewayEnabled || index.kind === 'off') return undefined
-  const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
-  return createIndexing(upstream, { location, cacheDirectory, log, turns })
+function toChoice({ node, isNodeConfigured, devnetAllowed, devnetRequested }: ProgramConfig) {
+  return { address: node, isNodeConfigured, devnetAllowed, devnetRequested }
 }
 
-async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {
-  if (path === undefined) return undefined
-  try {
-    const file = await readFile(path)
-    return openSignaturePack(path.endsWith('.gz') ? gunzipSync(file) : file)
-  } catch {
-    return undefined // without the file only the function names of unverified contracts are missing
-  }
+function addName(text: string, name: string | undefined): string {
+  return name === undefined ? text : `${name}: ${text}`
 }
 
-function openAssets(source: AssetsSource | undefined, open: (upstream: Upstream) => Upstream): OpenAssets {
-  if (source === undefined) return { kind: 'none' }
-  if (source.kind === 'directory') return source
-  return { kind: 'upstream', upstream: open(createUpstream(source.address)) }
+function withNamedLog(parts: ProgramParts, name: string | undefined): ProgramParts {
+  const { log } = parts
+  return log === undefined ? parts : { ...parts, log: (line) => log(addName(line, name)) }
 }
 
 function listen(server: Server, { port, host }: ProgramConfig): Promise<string> {
@@ -257,8 +164,13 @@ function close(server: Server): Promise<void> {
   })
 }
 
-function describeRest({ beacon, assets, compilers, host, gatewayEnabled }: ProgramConfig): string[] {
-  const lines = [beacon === undefined ? 'Beacon API: none (--beacon URL)' : `Beacon API: ${beacon.display}`]
+function describeBeacon({ beacon, chains }: ProgramConfig): string {
+  if (beacon !== undefined) return `Beacon API: ${beacon.display}`
+  return `Beacon API: none (${chains.length === 0 ? '--beacon URL' : '--chain-beacon NAME=URL'})`
+}
+
+function describeRest({ assets, compilers, host, gatewayEnabled }: ProgramConfig): string[] {
+  const lines: string[] = []
   if (assets?.kind === 'directory') lines.push(`Signatures, logos, chain names: ${assets.directory}`)
   if (assets?.kind === 'url') lines.push(`Signatures, logos, chain names: ${assets.address.display}`)
   if (compilers !== undefined) lines.push(`Compilers: ${compilers}`)

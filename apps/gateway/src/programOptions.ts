@@ -27,6 +27,17 @@ export const PROGRAM_OPTIONS = {
     variable: 'OTTERSCAN_BEACON',
     description: 'Beacon API of a consensus client, for slots, epochs and validators.',
   },
+  chain: {
+    valueName: 'NAME=URL',
+    variable: 'OTTERSCAN_CHAIN',
+    description:
+      'In place of --node: a chain with its own explorer below /NAME, and its node. Can be repeated; the variable takes several, separated by commas.',
+  },
+  'chain-beacon': {
+    valueName: 'NAME=URL',
+    variable: 'OTTERSCAN_CHAIN_BEACON',
+    description: 'Beacon API of a chain that --chain names. Can be repeated, as --chain.',
+  },
   assets: {
     valueName: 'DIR|URL',
     variable: 'OTTERSCAN_ASSETS',

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import { stripBasePath } from './basePath.ts'
+import type { ChosenNode } from './chooseNode.ts'
+import type { AssetsSource, ProgramConfig } from './config.ts'
+import { createGateway } from './createGateway.ts'
+import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
+import type { ProgramParts } from './createProgram.ts'
+import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { createFaultLog } from './observability/createFaultLog.ts'
+import type { ClientOf } from './server/clientAddress.ts'
+import { readCompilerFrameHeaders } from './server/compilerFrame.ts'
+import { createRequestHandler, type RequestHandler } from './server/createRequestHandler.ts'
+import type { MemoryBudgets } from './server/memoryBudgets.ts'
+import { openPage } from './server/page/createPageSender.ts'
+import { proxyWebSocket, refuseUpgrade } from './server/proxyWebSocket.ts'
+import { refuseForeignRequest } from './server/requestGuard.ts'
+import { parseRequestPath } from './server/requestPath.ts'
+import { buildSecurityHeaders } from './server/securityHeaders.ts'
+import type { OpenAssets } from './server/serveChainAsset.ts'
+import { listStaticFiles } from './server/staticFiles.ts'
+import { openSignaturePack, type SignaturePack } from './signatures/signaturePack.ts'
+import { createFairQueue, type Turns } from './upstream/createFairQueue.ts'
+import { createIndexTurns } from './upstream/createIndexTurns.ts'
+import { createUpstream, UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
+import { shareUpstream } from './upstream/shareUpstream.ts'
+
+/** The explorer of one chain, behind a server that may have several. */
+export interface Site {
+  readonly handle: RequestHandler
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** `undefined` without an index; not started. */
+  readonly indexing: Indexing | undefined
+  /** Throws when the node does not respond. Without the gateway nothing is asked. */
+  checkNode(): Promise<void>
+}
+
+/** What the chains of one program share. */
+export interface SharedParts {
+  readonly budgets: MemoryBudgets
+  readonly clientOf: ClientOf
+  /** Aborts when the program stops. */
+  readonly signal: AbortSignal
+  /** What is to be closed then. */
+  readonly cleanups: (() => Promise<void>)[]
+}
+
+/** The index has its own connections to the node, and so has `/ready`: clients cannot use them up. */
+const INDEX_CONNECTIONS = 8
+const READINESS_CONNECTIONS = 1
+/** Of one client, at the beacon node or the asset server. */
+const MAX_WAITING_REQUESTS = 200
+
+/** Wires the explorer of one chain; nothing is requested before the first request, or before the index is started. */
+export async function createSite(
+  config: ProgramConfig,
+  parts: ProgramParts,
+  chosen: ChosenNode,
+  { budgets, clientOf, signal, cleanups }: SharedParts,
+): Promise<Site> {
+  const { node } = chosen
+  const open = (upstream: Upstream): Upstream => {
+    cleanups.push(() => upstream.close())
+    return upstream
+  }
+  const people = createFairQueue(UPSTREAM_CONNECTIONS)
+  const indexing = openIndexing(config, chosen, parts, {
+    upstream: open(createUpstream(node.address, { connections: INDEX_CONNECTIONS })),
+    turns: createIndexTurns(people),
+  })
+  if (indexing !== undefined) cleanups.push(() => indexing.stop())
+  const gateway = config.gatewayEnabled
+    ? createGateway(node, {
+        ...(indexing === undefined ? {} : { indexing }),
+        ...(parts.limits === undefined ? {} : { limits: parts.limits }),
+        people,
+        budgets,
+        clientOf,
+        faults: parts.faults ?? createFaultLog(() => {}),
+        readiness: open(createUpstream(node.address, { connections: READINESS_CONNECTIONS })),
+      })
+    : undefined
+  const beaconTurns = createFairQueue(UPSTREAM_CONNECTIONS)
+  const assetTurns = createFairQueue(UPSTREAM_CONNECTIONS)
+  const signatures = await readSignatures(parts.signatureFile)
+  const has = {
+    assets: config.assets !== undefined,
+    signatures: signatures !== undefined,
+    compilers: config.compilers !== undefined,
+  }
+  const { beacon, explorerSettings, basePath } = config
+  const explorerConfig = buildExplorerConfig(node.address, beacon, explorerSettings, has, basePath)
+  const files = await listStaticFiles(parts.explorerDirectory)
+  const handle = createRequestHandler({
+    files,
+    sendPage: await openPage(parts.explorerDirectory, explorerConfig, gateway?.dispatch, basePath),
+    basePath,
+    explorerConfig,
+    securityHeaders: buildSecurityHeaders(fetchedOrigins(explorerConfig), imageOrigins(explorerConfig)),
+    compilerFrameHeaders: await readCompilerFrameHeaders(files),
+    compilers: config.compilers,
+    node: shareUpstream(node, people),
+    beacon:
+      config.beacon === undefined
+        ? undefined
+        : shareUpstream(open(createUpstream(config.beacon)), beaconTurns),
+    assets: openAssets(config.assets, (upstream) => shareUpstream(open(upstream), assetTurns)),
+    signatures,
+    listenHost: config.host,
+    publicHosts: config.publicHosts,
+    clientOf,
+    bodies: budgets.bodies,
+    isOverLimit: (client) =>
+      [beaconTurns, assetTurns, ...(gateway === undefined ? [people] : [])].some(
+        (turns) => turns.waiting(client) >= MAX_WAITING_REQUESTS,
+      ),
+    gateway: gateway && { httpHandler: gateway.httpHandler, apiHandler: gateway.apiHandler, health: gateway },
+  })
+  signal.addEventListener('abort', () => gateway?.webSocketServer.close(), { once: true })
+  return {
+    handle,
+    upgrade: (request, socket, head) => {
+      if (parseRequestPath(stripBasePath(request.url ?? '', basePath))?.path !== '/rpc')
+        return refuseUpgrade(socket, 404, 'Not found')
+      const refusal = refuseForeignRequest(request.headers, config.host, config.publicHosts)
+      if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
+      if (gateway === undefined) return proxyWebSocket(request, socket, head, node.address, signal)
+      return gateway.webSocketServer.upgrade(request, socket, head)
+    },
+    indexing,
+    checkNode: async () => gateway?.checkNode(),
+  }
+}
+
+/** Touches nothing before it is started. */
+function openIndexing(
+  { gatewayEnabled, index }: ProgramConfig,
+  { isTemporary }: ChosenNode,
+  { cacheDirectory, log = () => {} }: ProgramParts,
+  { upstream, turns }: { readonly upstream: Upstream; readonly turns: Turns },
+): Indexing | undefined {
+  if (!gatewayEnabled || index.kind === 'off') return undefined
+  const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
+  return createIndexing(upstream, { location, cacheDirectory, log, turns })
+}
+
+async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {
+  if (path === undefined) return undefined
+  try {
+    const file = await readFile(path)
+    return openSignaturePack(path.endsWith('.gz') ? gunzipSync(file) : file)
+  } catch {
+    return undefined // without the file only the function names of unverified contracts are missing
+  }
+}
+
+function openAssets(source: AssetsSource | undefined, open: (upstream: Upstream) => Upstream): OpenAssets {
+  if (source === undefined) return { kind: 'none' }
+  if (source.kind === 'directory') return source
+  return { kind: 'upstream', upstream: open(createUpstream(source.address)) }
+}
