@@ -6,7 +6,7 @@ import { startProgram } from './fixtures/startProgram.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const ACCOUNT = '0x00000000000000000000000000000000000000Cc'
+const ACCOUNT = '0x00000000000000000000000000000000000000cc'
 
 /** Chains of one number, on which the same account has another balance and the same block another hash. */
 async function startChain(genesisTimestamp: bigint, ether: number) {

@@ -47,7 +47,7 @@ export const appConfigSchema = v.object({
     }),
   ),
   /** Chains of the same program, this one included; `path` is where the explorer of each is. */
-  chains: v.optional(v.array(v.object({ name: v.string(), path: v.string() })), []),
+  chains: v.optional(v.array(v.object({ name: v.string(), path: v.string() }))),
   branding: v.optional(
     v.object({
       siteName: v.optional(operatorText(NAME_CHARACTERS)),

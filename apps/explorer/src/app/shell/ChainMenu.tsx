@@ -5,7 +5,7 @@ import type { AppConfig } from '../../config/appConfig.ts'
 import { BASE_PATH } from '../../paths/basePath.ts'
 
 /** Leads to the explorer of another chain of the same program: another page, with data of its own in the browser. */
-export function ChainMenu({ chains }: Pick<AppConfig, 'chains'>) {
+export function ChainMenu({ chains }: { readonly chains: NonNullable<AppConfig['chains']> }) {
   const own = chains.find(({ path }) => `${path}/` === BASE_PATH)
   return (
     <Menu

@@ -1,12 +1,12 @@
 import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { useSyncExternalStore } from 'react'
-import { useConfig } from '../../config/useConfig.ts'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { OtterLogo } from '../../entities/OtterLogo.tsx'
 import { SiteName } from '../../entities/SiteName.tsx'
 import { homePath } from '../../paths/sitePaths.ts'
 import { usePriceSources } from '../../queries/price/priceSources.ts'
 import { SearchBox } from '../../search/SearchBox.tsx'
+import { LazyChainMenu } from './LazyChainMenu.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
 /** Sticky header: logo, prices, search, settings. */
@@ -18,12 +18,12 @@ export function Header() {
           <OtterLogo sizePx={32} />
           <SiteName />
         </AppLink>
-        <LazyChainMenu />
         <LazyTicker />
         <div className="ml-auto min-w-0 max-sm:order-last max-sm:basis-full sm:max-w-2xl sm:flex-1">
           <SearchBox variant="header" />
         </div>
-        <div className="max-sm:ml-auto">
+        <div className="flex gap-2 max-sm:ml-auto">
+          <LazyChainMenu />
           <SettingsMenu />
         </div>
       </div>
@@ -32,22 +32,6 @@ export function Header() {
 }
 
 const PriceTicker = lazyComponent(async () => (await import('../../entities/PriceTicker.tsx')).PriceTicker)
-
-const ChainMenu = lazyComponent(async () => (await import('./ChainMenu.tsx')).ChainMenu)
-
-/** The way to the other chains of the program, where there are any. */
-function LazyChainMenu() {
-  const { chains } = useConfig().config
-  if (chains.length < 2) return null
-  // Space is reserved so that the search box does not move.
-  return (
-    <div className="min-w-32">
-      <Lazy>
-        <ChainMenu chains={chains} />
-      </Lazy>
-    </div>
-  )
-}
 
 const LARGE_SCREEN = '(min-width: 64rem)'
 

@@ -13,6 +13,7 @@ import { toSetAsideStore } from '../genesis/setAsideStore.ts'
 import { useIsIdle } from '../useIsIdle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LazyChainMenu } from './LazyChainMenu.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
 /** Pages without a header. */
@@ -43,7 +44,8 @@ export function Shell() {
       {bare && (
         // Below the messages, which would otherwise be covered; it takes no room of its own.
         <header className="relative z-30">
-          <div className="absolute top-1.5 right-4">
+          <div className="absolute top-1.5 right-4 flex gap-2">
+            <LazyChainMenu />
             <SettingsMenu />
           </div>
         </header>
