@@ -1,32 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chooseNode, type StartDevelopmentChain } from './chooseNode.ts'
+import { chooseNode } from './chooseNode.ts'
 import type { ProgramConfig } from './config.ts'
 import { createSite, type Site } from './createSite.ts'
-import type { FaultLog } from './observability/createFaultLog.ts'
 import { planSites } from './planSites.ts'
+import type { ProgramParts } from './programParts.ts'
 import { boundConnections } from './server/boundConnections.ts'
 import { createChainRouter } from './server/chainRouter.ts'
 import { createClientNames } from './server/clientAddress.ts'
-import type { RequestLimits } from './server/createDispatcher.ts'
 import { createMemoryBudgets } from './server/memoryBudgets.ts'
-
-/** What the program is given. */
-export interface ProgramParts {
-  /** The explorer's build. */
-  readonly explorerDirectory: string
-  readonly startDevelopmentChain: StartDevelopmentChain
-  /** Parent directory of the default index. */
-  readonly cacheDirectory: string
-  /** File of the bundled signatures, packed if its name ends with `.gz`; without it there are none. */
-  readonly signatureFile?: string
-  /** Receives progress lines of the index; default: discarded. */
-  readonly log?: (line: string) => void
-  /** Where unexpected faults are logged and counted. */
-  readonly faults?: FaultLog
-  /** Of calls; default: as `createDispatcher` has them. */
-  readonly limits?: Partial<RequestLimits>
-}
 
 /** Everything `npm start` runs. */
 export interface Program {
