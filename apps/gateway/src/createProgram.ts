@@ -88,7 +88,7 @@ interface OpenedSite {
   readonly site: Site
 }
 
-/** One site answers everything; several are told apart by the first segment of a path. */
+/** One site answers everything; several are distinguished by the first segment of a path. */
 function createSiteServer(opened: readonly OpenedSite[], config: ProgramConfig): Server {
   const [only] = opened
   const { handle, upgrade } =
