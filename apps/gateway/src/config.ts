@@ -152,14 +152,14 @@ function refuseBesideDevnet(devnet: string, values: Values, noDevnet: boolean, e
 /** Each chain has its own node, so an option that names another is a mistake. */
 function refuseBesideChains(
   values: Values,
-  devnets: Readonly<Record<string, boolean>>,
+  switches: Readonly<Record<string, boolean>>,
   errors: string[],
 ): void {
   for (const option of [values.node, values.beacon]) {
     if (option !== undefined)
       errors.push(`${option.source}: cannot be combined with --chain; see --chain-beacon for beacon nodes`)
   }
-  for (const [option, isRequested] of Object.entries(devnets)) {
+  for (const [option, isRequested] of Object.entries(switches)) {
     if (isRequested) errors.push(`${option}: cannot be combined with --chain`)
   }
 }

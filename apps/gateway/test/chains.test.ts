@@ -97,7 +97,7 @@ test('the root leads to the first chain, and other paths offer all', async () =>
     '/scan/second/tx/0x12&#34;&#62;&#60;script&#62;?p=&#39;2',
   ])
   expect(choice.headers['content-security-policy']).toContain("script-src 'self'")
-  expect((await get('/scan/firsty/x')).status).toBe(300)
+  expect((await get('/scan/first-of/x')).status).toBe(300)
   expect((await get('/scan/..%2f')).status).toBe(400)
   expect((await sendRaw(program.url, '/scan/rpc', { method: 'POST', body: '{}' })).status).toBe(405)
   expect((await sendRaw(program.url, '/scan', { headers: { host: 'evil.example' } })).status).toBe(403)
