@@ -28,6 +28,7 @@ test('the pages of a token can be used by everyone, at 1440 and at 360 px', asyn
 test('the chart of transfers over time is drawn, with the table beside it', async ({ page, indexedSite }) => {
   await page.goto(`/token/${indexedSite.devnet.scenarios.erc20.token.address}/activity`)
   await expect(page.getByRole('img', { name: /^Transfers of the token from block/ })).toBeVisible(SLOW)
-  await expect(page.locator('canvas')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Save as picture' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Holders at the ends of blocks/ })).toBeVisible(SLOW)
+  await expect(page.locator('canvas')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Save as picture' })).toHaveCount(2)
 })

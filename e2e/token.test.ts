@@ -227,10 +227,37 @@ describe('a token', () => {
     const { address } = devnet.scenarios.erc20.token
     const logged = (await readAllTransferLogs(devnet)).filter(isOf(address))
     await page.goto(`/token/${address}/activity`)
-    await page.getByRole('radio', { name: 'Table' }).click()
+    const card = page.getByRole('region', { name: 'Transfers over time' })
+    await card.getByRole('radio', { name: 'Table' }).click()
     await expect(page.getByRole('table', { name: 'Transfers over time' })).toBeVisible(SLOW)
     const counts = (await readListRows(page)).map((row) => Number(row.Transfers?.replaceAll(',', '')))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(logged.length)
+  })
+
+  test('holders over time are what the logs up to each block add up to', async ({
+    page,
+    indexedSite: { devnet },
+  }) => {
+    const { erc20, erc721, erc1155 } = devnet.scenarios
+    const all = await readAllTransferLogs(devnet)
+    for (const address of [erc20.token.address, erc721.address, erc1155.address]) {
+      const transfers = all.filter(isOf(address))
+      const isCollection = transfers[0]?.standard === 'erc721'
+      await page.goto(`/token/${address}/activity`)
+      const card = page.getByRole('region', { name: 'Holders over time' })
+      await card.getByRole('radio', { name: 'Table' }).click()
+      await expect(page.getByRole('table', { name: 'Holders over time' })).toBeVisible(SLOW)
+      await expect(card.getByText('It goes back to the first indexed transfer.')).toBeVisible()
+      const rows = (await readListRows(page)).filter(({ Holders }) => Holders !== undefined)
+      expect(rows.length).toBeGreaterThan(3)
+      for (const { Block = '', Holders } of rows) {
+        const upTo = transfers.filter(({ blockNumber }) => blockNumber <= BigInt(Block.replaceAll(',', '')))
+        // Of a collection the number of pieces counts, not their numbers.
+        const counted = upTo.map((one) => (isCollection ? { ...one, amount: 1n } : one))
+        expect(Holders, `${address} ${Block}`).toBe(`${addUp(counted).length}`)
+      }
+      expect(new Set(rows.map(({ Holders }) => Holders)).size).toBeGreaterThan(1)
+    }
   })
 
   test('the page is the first tab beside the overview of its address, and back leads there', async ({

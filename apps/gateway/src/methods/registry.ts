@@ -31,6 +31,7 @@ import { listHoldings } from './ots2/tokenHoldings.ts'
 import { searchTokens } from './searchTokens.ts'
 import { getToken } from './token/getToken.ts'
 import { getTokenActivity } from './token/getTokenActivity.ts'
+import { getTokenHolderHistory } from './token/getTokenHolderHistory.ts'
 import { searchTokenTransfers } from './token/searchTransfers.ts'
 import { getTokenHolders, getTokenIdHolders } from './token/tokenHolders.ts'
 import { getTokenIds } from './token/tokenIds.ts'
@@ -62,6 +63,7 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   gateway_getPool: getPool,
   gateway_getToken: getToken,
   gateway_getTokenActivity: getTokenActivity,
+  gateway_getTokenHolderHistory: getTokenHolderHistory,
   gateway_getTokenHolders: getTokenHolders,
   gateway_getTokenIdHolders: getTokenIdHolders,
   gateway_getTokenIds: getTokenIds,

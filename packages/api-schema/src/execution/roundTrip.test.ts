@@ -172,6 +172,15 @@ const ANSWERS: Partial<Record<MethodName, Wire>> = {
       { maxLength: 3 },
     ),
   }),
+  gateway_getTokenHolderHistory: fc.record({
+    results: fc.array(
+      fc.record({ blockNumber: quantity, timestamp: fc.option(quantity), holderCount: fc.nat() }),
+      { maxLength: 3 },
+    ),
+    isWhole: fc.boolean(),
+    followed: fc.nat(),
+    reason: fc.option(fc.string()),
+  }),
   gateway_getTokenHolders: TOKEN_HOLDERS,
   gateway_getTokenIdHolders: TOKEN_HOLDERS,
   gateway_getTokenIds: fc.record({

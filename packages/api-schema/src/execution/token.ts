@@ -181,6 +181,48 @@ const tokenActivity: Codec<TokenActivity> = answer({
   },
 })
 
+/** How many holders a token had at the end of a block. */
+export interface TokenHolderPoint {
+  readonly blockNumber: bigint
+  /** Unix seconds. */
+  readonly timestamp: bigint | undefined
+  readonly holderCount: number
+}
+
+/** How many holders a token had over time. */
+export interface TokenHolderHistory {
+  /** Oldest first, at equal distances. */
+  readonly results: readonly TokenHolderPoint[]
+  /** True when it goes back to the first indexed transfer; `undefined` when unreadable. */
+  readonly isWhole: boolean | undefined
+  /** How many of the token's transfers were followed back from the newest. */
+  readonly followed: number | undefined
+  /** Why it does not go back further, to display; `undefined` when it does, and where there were too many transfers. */
+  readonly reason: string | undefined
+  readonly unreadable: readonly UnreadableField[]
+}
+
+const tokenHolderHistory: Codec<TokenHolderHistory> = answer({
+  core: {
+    results: listOfReadable(
+      part({ core: { blockNumber: quantity, holderCount: jsonCount }, nulls: { timestamp: quantity } }),
+    ),
+  },
+  optional: { isWhole: boolean, followed: jsonCount },
+  nulls: { reason: text },
+})
+
+/**
+ * How many holders a token had at the ends of equal parts of the blocks, `parts` at most: from the holders of now, back
+ * along the newest transfers. A call follows 20,000 of them at most.
+ */
+export const gateway_getTokenHolderHistory = defineMethod({
+  name: 'gateway_getTokenHolderHistory',
+  params: tuple<[token: Address, parts: number]>(account, jsonCount),
+  result: tokenHolderHistory,
+  source: TOKEN_SOURCE,
+})
+
 /** How many transfers of a token there were in equal parts of the indexed blocks, `parts` at most. */
 export const gateway_getTokenActivity = defineMethod({
   name: 'gateway_getTokenActivity',

@@ -291,6 +291,12 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
   gateway_getTokenActivity: {
     results: [{ fromBlock: '0x1', toBlock: '0x2', timestamp: '0x3', transferCount: 4 }],
   },
+  gateway_getTokenHolderHistory: {
+    results: [{ blockNumber: '0x5', timestamp: '0x3', holderCount: 4 }],
+    isWhole: false,
+    followed: 20_000,
+    reason: 'the node returned other logs',
+  },
   gateway_getTokenHolders: HOLDERS,
   gateway_getTokenIdHolders: HOLDERS,
   gateway_getTokenIds: {

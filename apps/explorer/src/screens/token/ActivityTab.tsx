@@ -18,6 +18,7 @@ import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { useClients } from '../../queries/clients.ts'
 import { useIndexRefresh } from '../../queries/gateway/indexRefresh.ts'
 import { tokenActivityQuery } from '../../queries/token/tokenPage.ts'
+import { HolderHistoryCard } from './HolderHistoryCard.tsx'
 
 /** Transfers of the token over time, as a chart or the table behind it. */
 export function ActivityTab({ token }: { readonly token: Address }) {
@@ -39,6 +40,7 @@ export function ActivityTab({ token }: { readonly token: Address }) {
       >
         {({ results }) => <Activity token={token} parts={results} />}
       </QueryPanel>
+      <HolderHistoryCard token={token} />
     </>
   )
 }
@@ -86,8 +88,7 @@ function Activity({
         />
       )}
       <p className="border-border border-t px-4 py-2 text-muted text-sm">
-        Equal parts of the blocks since the first transfer. How many holders there were at an earlier time is
-        not known to the index.
+        Equal parts of the blocks since the first transfer.
       </p>
     </Card>
   )

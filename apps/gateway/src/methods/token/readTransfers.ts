@@ -1,4 +1,4 @@
-import { address, count, hash32, hexData, isWireObject } from '@otterscan/api-schema/codec'
+import { address, count, hash32, hexData, isWireObject, quantity } from '@otterscan/api-schema/codec'
 import { list, orElse } from '@otterscan/api-schema/combinators'
 import type { MovedToken, TokenTransferEntry } from '@otterscan/api-schema/execution/tokenTransfer'
 import { pick } from '@otterscan/api-schema/object'
@@ -10,7 +10,7 @@ import {
   TRANSFER_TOPIC,
 } from '@otterscan/decode/token/tokenTransfers'
 import { type Address, toLowerAddress } from '@otterscan/ethereum/address'
-import type { Hex } from '@otterscan/ethereum/hex'
+import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import type { ContractClass } from '../../storage/blockRows.ts'
 import { toTransferKind } from '../../storage/transferKind.ts'
 import { tryDecode } from '../../upstream/tryDecode.ts'
@@ -42,11 +42,54 @@ export async function getBlockTransfers(
   context: Pick<MethodContext, 'node' | 'blocks'>,
 ): Promise<BlockTransfers | undefined> {
   const wires = await getLogs({ hash, token }, context)
-  if (wires === undefined) return undefined
-  if (!Array.isArray(wires)) throw new UnreadableAnswerError('The node did not return a list of logs.', wires)
+  return wires === undefined ? undefined : toBlockTransfers(requireLogs(wires), { number, token, classes })
+}
+
+function requireLogs(wires: unknown): readonly unknown[] {
+  if (Array.isArray(wires)) return wires as readonly unknown[]
+  throw new UnreadableAnswerError('The node did not return a list of logs.', wires)
+}
+
+/**
+ * Logs of the transfers of a token in a range of blocks, by the number and the hash of their block. Throws: as the node's client,
+ * `UnreadableAnswerError`.
+ */
+export async function getTransferLogs(
+  { token, from, to }: { readonly token: Address; readonly from: bigint; readonly to: bigint },
+  { node }: Pick<MethodContext, 'node'>,
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) }
+  const wires = requireLogs(
+    await node.request('eth_getLogs', [{ ...range, address: token, topics: [TOPICS] }]),
+  )
+  const byBlock = new Map<string, unknown[]>()
+  for (const wire of wires) {
+    const place = isWireObject(wire) ? tryDecode(blockFields, wire) : undefined
+    // One of no known block is in none, so that its block lacks it.
+    if (place === undefined) continue
+    const name = toBlockName(place.blockNumber, place.blockHash)
+    const known = byBlock.get(name)
+    if (known === undefined) byBlock.set(name, [wire])
+    else known.push(wire)
+  }
+  return byBlock
+}
+
+/** The name of a block in the logs of a range. */
+export function toBlockName(number: bigint, hash: Hex): string {
+  return `${number} ${hash}`
+}
+
+const blockFields = pick({ core: { blockNumber: quantity, blockHash: hash32 } })
+
+/** The transfers of a token among the logs of a block. */
+export function toBlockTransfers(
+  wires: readonly unknown[],
+  { number, token, classes }: Omit<TransferBlock, 'hash'>,
+): BlockTransfers {
   const byPosition = new Map<number, TokenTransferEntry>()
   const lost: unknown[] = []
-  for (const wire of wires as readonly unknown[]) {
+  for (const wire of wires) {
     const log = isWireObject(wire) ? tryDecode(logFields, wire) : undefined
     if (log === undefined) lost.push(wire)
     const parties = log && readTransferParties({ ...log, data: log.data ?? '0x' })
