@@ -61,7 +61,9 @@ function write() {
   function writeContracts(directory) {
     for (const name of readdirSync(join(root, directory))) {
       const { abi, bytecode, linkReferences } = JSON.parse(readFileSync(join(root, directory, name), 'utf8'))
-      if (abi !== undefined) put(`${directory}/${name}`, JSON.stringify({ abi, bytecode, linkReferences }))
+      if (abi === undefined) continue
+      const text = JSON.stringify({ abi, bytecode, linkReferences })
+      put(`${directory}/${name}.gz`, gzipSync(text, { level: 9 }))
     }
   }
 }

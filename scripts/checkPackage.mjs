@@ -29,7 +29,7 @@ const NEEDED = [
   'package/dist/apps/gateway/signatures/signatures.txt.gz',
 ]
 const ALLOWED =
-  /^package\/(?:package\.json|CHANGELOG\.md|dist\/(?:apps\/explorer\/dist\/.+|apps\/gateway\/dist\/\w+\.js|packages\/devnet\/src\/generated\/\w+\.json))$/
+  /^package\/(?:package\.json|CHANGELOG\.md|dist\/(?:apps\/explorer\/dist\/.+|apps\/gateway\/dist\/\w+\.js|packages\/devnet\/src\/generated\/\w+\.json\.gz))$/
 
 const faults = []
 const directory = mkdtempSync(join(tmpdir(), 'otterscan-package-'))
@@ -96,6 +96,9 @@ async function tryProgram() {
   const chain = otterscan(['--devnet', '--no-index', '--port', '0'])
   const isHelped = chain.status === 1 && chain.output.includes('npm install --global @foundry-rs/anvil@')
   expectThat(isHelped, `--devnet without anvil does not help:\n${chain.output}`)
+  const beacon = otterscan(['--devnet-beacon', '--no-index', '--port', '0'])
+  const isSaid = beacon.status === 1 && beacon.output.includes('in a clone of the repository')
+  expectThat(isSaid, `--devnet-beacon does not help:\n${beacon.output}`)
   const devnet = await startDevnet({ blockTimeSeconds: 12 })
   try {
     const doctor = otterscan(['doctor', '--node', devnet.url, '--index', join(directory, 'index')])
@@ -151,9 +154,10 @@ function toArguments(args) {
   return [join(directory, 'node_modules/otterscan/bin/otterscan.js'), ...args]
 }
 
-/** Nothing of ours, so that the program finds only what was installed. */
+/** Nothing of ours and no program, so that only what was installed is found. Windows cannot do without its own. */
 function bareEnvironment() {
-  return { PATH: dirname(process.execPath), HOME: directory }
+  const { SystemRoot } = process.env
+  return { PATH: '', HOME: directory, ...(SystemRoot === undefined ? {} : { SystemRoot }) }
 }
 
 /** npm as it came with this Node.js where it did, else the one of PATH. */

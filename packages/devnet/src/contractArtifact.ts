@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { Abi } from 'viem'
 
@@ -29,7 +30,10 @@ export type ContractSources = {
 }
 
 function readGenerated(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`./generated/${name}.json`, import.meta.url), 'utf8'))
+  const file = new URL(`./generated/${name}.json`, import.meta.url)
+  // Packed in the package.
+  const packed = new URL(`${file}.gz`)
+  return JSON.parse(`${existsSync(packed) ? gunzipSync(readFileSync(packed)) : readFileSync(file)}`)
 }
 
 /** The artifact of a contract by its name, e.g. `PlainToken`. Reads a file. Throws for an unknown contract. */
