@@ -37,6 +37,12 @@ module.exports = {
       'level 1: meaning stands on nouns',
     ),
     only(
+      'replay-directions',
+      '^packages/replay/',
+      '^packages/(replay|ethereum)/',
+      'level 1: state comes through an interface',
+    ),
+    only(
       'clients-directions',
       '^packages/clients/',
       '^packages/(clients|api-schema|ethereum|testing)/',
@@ -84,14 +90,14 @@ module.exports = {
     {
       name: 'no-react-in-packages',
       severity: 'error',
-      from: { path: '^packages/(ethereum|api-schema|decode|clients|devnet)/' },
+      from: { path: '^packages/(ethereum|api-schema|decode|clients|devnet|replay)/' },
       to: { path: 'node_modules/(react|react-dom)/' },
     },
     {
       name: 'pure-packages-have-no-node',
       severity: 'error',
       from: {
-        path: '^packages/(ethereum|api-schema|decode|ui)/src/',
+        path: '^packages/(ethereum|api-schema|decode|replay|ui)/src/',
         pathNot: '\\.(test|bench)\\.tsx?$|/testing/',
       },
       to: { dependencyTypes: ['core'] },

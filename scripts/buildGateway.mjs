@@ -9,6 +9,8 @@ import { rolldown } from 'rolldown'
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'apps/gateway/dist')
 const PROGRAM = join(root, 'apps/gateway/src/main.ts')
+/** A thread of the program, loaded when it is first needed. */
+const REPLAY_WORKER = join(root, 'apps/gateway/src/upstream/replay/replayWorker.ts')
 /** A part of the program that a test starts over and over. */
 const INDEXING_PROCESS = join(root, 'apps/gateway/test/indexingProcess.ts')
 
@@ -21,6 +23,7 @@ export const GATEWAY_PROGRAM = join(dist, 'main.js')
  */
 export async function buildGateway({ forTests = false } = {}) {
   await writeBundle({ main: PROGRAM }, dist)
+  await writeBundle({ replayWorker: REPLAY_WORKER }, dist)
   if (forTests) await writeBundle({ indexingProcess: INDEXING_PROCESS }, join(dist, 'test'))
 }
 
@@ -28,13 +31,13 @@ export async function buildGateway({ forTests = false } = {}) {
  * The program in as few files as it loads at once, with everything from the registry in it but `external`. Finds files
  * beside itself as the one in `dist` does. Each has `fileName`, `code`, and `modules` by the path of their file.
  */
-export function bundleProgram(external) {
-  return bundle({ main: PROGRAM }, dist, {
-    external,
-    plugins: [POOL_ALONE],
-    // Names stay: what goes wrong is reported with them.
-    minify: { compress: KEEP_NAMES, mangle: KEEP_NAMES, codegen: true },
-  })
+export async function bundleProgram(external) {
+  // Names stay: what goes wrong is reported with them.
+  const minify = { compress: KEEP_NAMES, mangle: KEEP_NAMES, codegen: true }
+  return [
+    ...(await bundle({ main: PROGRAM }, dist, { external, plugins: [POOL_ALONE], minify })),
+    ...(await bundle({ replayWorker: REPLAY_WORKER }, dist, { external, minify })),
+  ]
 }
 
 /** Of undici the program uses one class, made whole as undici does it; all of it would be a quarter of a megabyte more. */

@@ -75,7 +75,8 @@ function pack(path) {
 function formatLicenses() {
   const head = [
     'Otterscan is under the MIT license, see LICENSE. Parts of these packages are in the bundled program or in the',
-    'explorer. What npm installs beside them has its license with it.',
+    'explorer. What npm installs beside them has its license with it. The sources of each, which are unchanged, are at',
+    'https://www.npmjs.com/package/ followed by its name.',
   ].join('\n')
   const parts = bundled.map(
     ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,

@@ -14,7 +14,10 @@ const FONTS = {
 /** Its reset is in the style sheet. */
 const STYLES = ['tailwindcss']
 
-/** Licenses that allow to ship code with ours. Any other needs a decision. */
+/**
+ * Licenses that allow to ship code with ours. Any other needs a decision; that of MPL-2.0, whose sources have to be named and are
+ * unchanged, is in docs/decisions/0014-replay.md.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -24,6 +27,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
 ])

@@ -32,6 +32,7 @@ describe('parseProgramRequest', () => {
       devnetRequested: false,
       beaconDevnetRequested: false,
       gatewayEnabled: true,
+      replayEnabled: true,
       index: { kind: 'default' },
       log: { level: 'info', format: 'text' },
     })

@@ -53,6 +53,8 @@ export interface ProgramConfig {
   readonly beaconDevnetRequested: boolean
   /** False forwards JSON-RPC unchanged, so the explorer has only what the node offers. */
   readonly gatewayEnabled: boolean
+  /** False leaves out what the node has no traces for. */
+  readonly replayEnabled: boolean
   readonly index: IndexLocation
   readonly log: LogSettings
 }
@@ -86,6 +88,7 @@ export function parseProgramRequest(
   const noDevnet = isOn('no-devnet')
   const noGateway = isOn('no-gateway')
   const noIndex = isOn('no-index')
+  const noReplay = isOn('no-replay')
   const beaconDevnet = isOn('devnet-beacon')
   const isVerbose = isOn('verbose')
   const devnet = isOn('devnet')
@@ -133,6 +136,7 @@ export function parseProgramRequest(
     devnetRequested: devnet,
     beaconDevnetRequested: beaconDevnet,
     gatewayEnabled: !noGateway,
+    replayEnabled: !noGateway && !noReplay,
     index,
     log,
   }

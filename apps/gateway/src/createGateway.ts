@@ -25,6 +25,8 @@ import { createFairQueue, type FairQueue } from './upstream/createFairQueue.ts'
 import { createHeadPoller } from './upstream/createHeadPoller.ts'
 import { createNodeClient, DEFAULT_NODE_CLIENT_OPTIONS } from './upstream/createNodeClient.ts'
 import { UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
+import { createReplayer } from './upstream/replay/createReplayer.ts'
+import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 
 /** The read side: makes any node look complete. */
 export interface Gateway {
@@ -54,6 +56,8 @@ export interface GatewayOptions {
   readonly clientOf?: ClientOf
   /** Counts and logs faults of the program that cost a connection. */
   readonly faults?: FaultLog
+  /** Where transactions are replayed whose traces the node does not have; absent: nowhere. */
+  readonly replays?: ReplayThreads | undefined
 }
 
 const DEFAULT_MAX_SEARCH_PAGE_SIZE = 25
@@ -77,11 +81,15 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
       metrics.observeSeconds('gateway_node_call_duration_seconds', { method: name }, seconds)
     },
   })
-  const capabilities = createCapabilitySource(node)
-  const blocks = createBlockData(node, capabilities, DEFAULT_BLOCK_DATA_LIMITS, (cache, hit) =>
-    metrics.add('gateway_cache_lookups_total', { cache, outcome: hit ? 'hit' : 'miss' }),
+  const { indexing, replays } = options
+  const capabilities = createCapabilitySource(node, { canReplay: replays !== undefined })
+  const blocks = createBlockData(
+    node,
+    capabilities,
+    DEFAULT_BLOCK_DATA_LIMITS,
+    (cache, hit) => metrics.add('gateway_cache_lookups_total', { cache, outcome: hit ? 'hit' : 'miss' }),
+    replays && createReplayer({ node, capabilities, threads: replays }),
   )
-  const { indexing } = options
   const context: MethodContext = {
     node,
     blocks,

@@ -9,6 +9,7 @@ import { boundConnections } from './server/boundConnections.ts'
 import { createChainRouter } from './server/chainRouter.ts'
 import { createClientNames } from './server/clientAddress.ts'
 import { createMemoryBudgets } from './server/memoryBudgets.ts'
+import { createReplayThreads } from './upstream/replay/createReplayThreads.ts'
 
 /** Everything `npm start` runs. */
 export interface Program {
@@ -34,7 +35,9 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
 
   async function start(): Promise<void> {
     const { clientOf, ownerOf } = createClientNames(config.trustedProxies)
-    const shared = { budgets: createMemoryBudgets(), clientOf, signal: stopping.signal, cleanups }
+    const replays = createReplayThreads()
+    cleanups.push(() => replays.close())
+    const shared = { budgets: createMemoryBudgets(), clientOf, replays, signal: stopping.signal, cleanups }
     const opened = await Promise.all(
       planSites(config).map(async ({ name, config: own }) => {
         const chosen = await chooseNode(toChoice(own), parts.startDevelopmentChain)

@@ -25,6 +25,7 @@ import { openSignaturePack, type SignaturePack } from './signatures/signaturePac
 import { createFairQueue, type Turns } from './upstream/createFairQueue.ts'
 import { createIndexTurns } from './upstream/createIndexTurns.ts'
 import { createUpstream, UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
+import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 import { shareUpstream } from './upstream/shareUpstream.ts'
 
 /** The explorer of one chain, behind a server that may have several. */
@@ -41,6 +42,8 @@ export interface Site {
 export interface SharedParts {
   readonly budgets: MemoryBudgets
   readonly clientOf: ClientOf
+  /** Where transactions are replayed. */
+  readonly replays: ReplayThreads
   /** Aborts when the program stops. */
   readonly signal: AbortSignal
   /** What is to be closed then. */
@@ -58,7 +61,7 @@ export async function createSite(
   config: ProgramConfig,
   parts: ProgramParts,
   chosen: ChosenNode,
-  { budgets, clientOf, signal, cleanups }: SharedParts,
+  { budgets, clientOf, replays, signal, cleanups }: SharedParts,
 ): Promise<Site> {
   const { node } = chosen
   const open = (upstream: Upstream): Upstream => {
@@ -78,6 +81,7 @@ export async function createSite(
         people,
         budgets,
         clientOf,
+        replays: config.replayEnabled ? replays : undefined,
         faults: parts.faults ?? createFaultLog(() => {}),
         readiness: open(createUpstream(node.address, { connections: READINESS_CONNECTIONS })),
       })

@@ -94,6 +94,11 @@ export const PROGRAM_OPTIONS = {
       'Directory of the index of addresses, tokens and contracts. With this option the index covers the whole history; by default it covers only new blocks on chains with more than a million blocks. Each chain has its own directory in it.',
   },
   'no-index': { variable: 'OTTERSCAN_NO_INDEX', description: 'Build no index.' },
+  'no-replay': {
+    variable: 'OTTERSCAN_NO_REPLAY',
+    description:
+      'Do not replay transactions here where the node has no traces: their calls and state changes are then not shown.',
+  },
   'no-gateway': {
     variable: 'OTTERSCAN_NO_GATEWAY',
     description:

@@ -42,7 +42,8 @@ beforeAll(async () => {
     if (REFUSED.test(method) || (method.startsWith('debug_') && asksTracer)) throw methodNotFound(method)
   })
   traced = await startProgram(['--node', node.url])
-  bare = await startProgram(['--node', opcodesOnly.url])
+  // What is asked here is what the logs themselves tell.
+  bare = await startProgram(['--node', opcodesOnly.url, '--no-replay'])
   const head = Number(await request<Hex>('eth_blockNumber'))
   const blocks = await Promise.all(
     Array.from({ length: head }, (_, at) =>

@@ -10,6 +10,8 @@ const INDEX_METHODS: readonly string[] = [
   'gateway_getActivity',
   'gateway_getCodeHistory',
 ]
+/** Where calls of transactions come from, the first that the node has. */
+const FRAME_SOURCES = ['callTracer', 'parityTraces', 'replay', 'opcodeLogs'] as const
 /** Reported ranges; an index of a node without old receipts may have very many. */
 const MOST_GAPS = 100
 
@@ -29,6 +31,7 @@ export function createGatewayStatus(methods: readonly string[]): Handler<'gatewa
       node: { clientVersion: known.clientVersion, chainId: known.chainId },
       unreadable: [],
       extra: {
+        traces: FRAME_SOURCES.find((name) => known.states[name] === 'works') ?? null,
         capabilities: Object.fromEntries(
           CAPABILITY_NAMES.map((name) => [
             name,

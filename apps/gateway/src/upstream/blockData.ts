@@ -4,6 +4,7 @@ import { eth_getBlockByNumber } from '@otterscan/api-schema/execution/eth'
 import { RpcError, TransportError } from '@otterscan/clients/errors'
 import type { BlockTag } from '@otterscan/ethereum/execution/block'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
+import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import { getCallFrames, type TransactionTrace } from './callFrames.ts'
 import { canUse } from './capabilities.ts'
@@ -14,6 +15,7 @@ import { estimateBytes } from './estimateBytes.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
 import { type NodeBlock, type NodeTransaction, parseNodeBlock, parseNodeTransaction } from './nodeBlock.ts'
 import { type NormalizedReceipt, normalizeReceipt } from './normalizeReceipt.ts'
+import type { Replayer } from './replay/replayer.ts'
 import { tryDecode } from './tryDecode.ts'
 import { UnreadableAnswerError } from './unreadableAnswer.ts'
 
@@ -36,6 +38,8 @@ export interface BlockData {
   traceOf(mined: MinedTransaction): Promise<TransactionTrace | undefined>
   /** `stateDiff` of each transaction of its block, from a replay of the block. Throws: as the node's client. */
   stateDiffsOf(mined: MinedTransaction): Promise<readonly unknown[]>
+  /** What it changed, worked out here; `undefined` where that is off. Throws: `ReplayRefusal`, or as the node's client. */
+  replayedDiffOf(mined: MinedTransaction): Promise<StateDiff | undefined>
 }
 
 /** What receipts of a block are asked with. */
@@ -67,13 +71,15 @@ export function createBlockData(
   capabilities: CapabilitySource,
   limits: BlockDataLimits = DEFAULT_BLOCK_DATA_LIMITS,
   onLookup?: CacheObserver,
+  replayer?: Replayer,
 ): BlockData {
-  return new CachedBlockData(node, capabilities, limits, onLookup)
+  return new CachedBlockData(node, capabilities, limits, onLookup, replayer)
 }
 
 class CachedBlockData implements BlockData {
   private readonly node: NodeClient
   private readonly capabilities: CapabilitySource
+  private readonly replayer: Replayer | undefined
   private readonly blocks: Cache<NodeBlock>
   private readonly receipts: Cache<ReadonlyMap<Hex, unknown>>
   private readonly traces: Cache<TransactionTrace>
@@ -85,9 +91,11 @@ class CachedBlockData implements BlockData {
     node: NodeClient,
     capabilities: CapabilitySource,
     { blockBytes, receiptBytes, traceBytes, replayBytes }: BlockDataLimits,
-    onLookup?: CacheObserver,
+    onLookup: CacheObserver | undefined,
+    replayer: Replayer | undefined,
   ) {
     this.node = node
+    this.replayer = replayer
     this.capabilities = capabilities
     const observe = (cache: Parameters<CacheObserver>[0]) => (hit: boolean) => onLookup?.(cache, hit)
     this.blocks = createCache<NodeBlock>(blockBytes, estimateBytes, observe('blocks'))
@@ -148,7 +156,9 @@ class CachedBlockData implements BlockData {
     const { hash, blockHash } = mined.transaction
     try {
       return await this.traces.get(`${blockHash}:${hash}`, async () => {
-        const trace = await getCallFrames(mined, { node: this.node, capabilities: this.capabilities })
+        const { node, capabilities, replayer } = this
+        const replay = replayer && (async () => (await replayer.replay(mined, this, FRAMES)).frames)
+        const trace = await getCallFrames(mined, { node, capabilities, replay })
         if (trace === undefined) throw NO_TRACE
         return trace
       })
@@ -165,6 +175,10 @@ class CachedBlockData implements BlockData {
       const replays = await this.node.request('trace_replayBlockTransactions', params)
       return Array.isArray(replays) ? replays : []
     })
+  }
+
+  async replayedDiffOf(mined: MinedTransaction): Promise<StateDiff | undefined> {
+    return (await this.replayer?.replay(mined, this, STATE_DIFF))?.stateDiff
   }
 
   private join(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -243,6 +257,9 @@ class CachedBlockData implements BlockData {
     return top.error !== undefined
   }
 }
+
+const FRAMES = { stateDiff: false }
+const STATE_DIFF = { stateDiff: true }
 
 const NO_RECEIPTS: ReadonlyMap<Hex, unknown> = new Map()
 

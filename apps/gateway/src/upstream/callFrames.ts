@@ -17,7 +17,7 @@ import type { MinedTransaction } from './minedTransaction.ts'
 import { runInSlices } from './runInSlices.ts'
 
 /** Source of call frames. `topFrame`: the transaction itself, which ran no code. */
-export type TraceSource = 'callTracer' | 'parityTraces' | 'opcodeLogs' | 'topFrame'
+export type TraceSource = 'callTracer' | 'parityTraces' | 'replay' | 'opcodeLogs' | 'topFrame'
 
 /** Call frames of one transaction in order of entry, including precompile calls where the source has them. */
 export interface TransactionTrace {
@@ -31,16 +31,19 @@ export interface TransactionTrace {
 export interface TraceParts {
   readonly node: NodeClient
   readonly capabilities: CapabilitySource
+  /** Works out what the node has no traces for; absent where that is off. */
+  readonly replay?: ((mined: MinedTransaction) => Promise<readonly CallFrame[]>) | undefined
 }
 
 /** Tried in this order: the first that the node supports and that returns the right shape is used. */
 const SOURCES: readonly {
   readonly source: TraceSource & CapabilityName
-  readonly read: (mined: MinedTransaction, node: NodeClient) => Promise<CallFrameList>
+  /** `undefined` where it is off. */
+  readonly read: (mined: MinedTransaction, parts: TraceParts) => Promise<CallFrameList | undefined>
 }[] = [
   {
     source: 'callTracer',
-    read: async ({ transaction: { hash } }, node) => {
+    read: async ({ transaction: { hash } }, { node }) => {
       const options = { tracer: 'callTracer', timeout: TRACER_TIMEOUT }
       const wire = await node.request('debug_traceTransaction', [hash, options])
       return runInSlices(readCallTracer(wire, { keepPrecompiles: true }))
@@ -48,16 +51,28 @@ const SOURCES: readonly {
   },
   {
     source: 'parityTraces',
-    read: async ({ transaction: { hash } }, node) => {
+    read: async ({ transaction: { hash } }, { node }) => {
       const wire = await node.request('trace_transaction', [hash])
       return runInSlices(readParityTrace(wire, { keepPrecompiles: true }))
     },
   },
   {
+    source: 'replay',
+    read: async (mined, { node, replay }) => {
+      if (replay === undefined) return undefined
+      // Most transactions of most chains: one request tells.
+      const plain = mined.receipt.gasUsed === PLAIN_GAS ? await readTopFrame(mined, node) : undefined
+      return { frames: plain === undefined ? await replay(mined) : [plain], unreadable: [] }
+    },
+  },
+  {
     source: 'opcodeLogs',
-    read: async (mined, node) => ({ frames: await framesFromOpcodeLogs(mined, node), unreadable: [] }),
+    read: async (mined, { node }) => ({ frames: await framesFromOpcodeLogs(mined, node), unreadable: [] }),
   },
 ]
+
+/** Gas of a transfer without data to an account without code. */
+const PLAIN_GAS = 21_000n
 
 /** Passed to tracers that support it, so that they stop before the gateway does. */
 export const TRACER_TIMEOUT = '50s'
@@ -90,10 +105,13 @@ export async function getCallFrames(
 async function readFrames(
   mined: MinedTransaction,
   { read }: (typeof SOURCES)[number],
-  { node, capabilities }: TraceParts,
+  parts: TraceParts,
 ): Promise<CallFrameList | undefined> {
+  const { node, capabilities } = parts
   try {
-    const { frames, unreadable } = await read(mined, node)
+    const list = await read(mined, parts)
+    if (list === undefined) return undefined
+    const { frames, unreadable } = list
     if (!isSameAddress(frames[0]?.from, mined.transaction.from)) return undefined
     const completed = await fillCreatedAddresses(frames.map(toUsualError), mined.transaction, node)
     return { frames: withWholeGas(completed, mined), unreadable }

@@ -8,6 +8,7 @@ export const CAPABILITY_NAMES = [
   'parityReplay',
   'parityBlockReplay',
   'erigonHistory',
+  'replay',
 ] as const
 
 export type CapabilityName = (typeof CAPABILITY_NAMES)[number]
@@ -28,6 +29,7 @@ export const CAPABILITY_METHODS: Readonly<Record<CapabilityName, string>> = {
   parityReplay: 'trace_replayTransaction',
   parityBlockReplay: 'trace_replayBlockTransactions',
   erigonHistory: 'ots_* as Erigon answers them',
+  replay: 'a replay here, on eth_getStorageAt of past blocks',
 }
 
 /** What the node can do. */

@@ -17,14 +17,23 @@ const KEEP_MS = 10 * 60_000
 /** A new chain may soon have a transaction to test the rest with. */
 const KEEP_UNPROVEN_MS = 15_000
 
+interface CapabilityOptions {
+  readonly now?: () => number
+  /** Transactions can be replayed here where the node has their state. */
+  readonly canReplay?: boolean
+}
+
 /** Sends no request before the first `get`. */
-export function createCapabilitySource(node: NodeClient, now: () => number = Date.now): CapabilitySource {
+export function createCapabilitySource(
+  node: NodeClient,
+  { now = Date.now, canReplay = false }: CapabilityOptions = {},
+): CapabilitySource {
   let known: { readonly capabilities: Capabilities; readonly until: number } | undefined
   let probing: SharedWork<Capabilities> | undefined
 
   async function probe(): Promise<Capabilities> {
     try {
-      const capabilities = await probeCapabilities(node)
+      const capabilities = await probeCapabilities(node, canReplay)
       const isProven = CAPABILITY_NAMES.every((name) => capabilities.states[name] !== 'unproven')
       known = { capabilities, until: now() + (isProven ? KEEP_MS : KEEP_UNPROVEN_MS) }
       return capabilities

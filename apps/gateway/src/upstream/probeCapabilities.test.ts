@@ -58,8 +58,9 @@ describe('probeCapabilities', () => {
       ots_getBlockTransactions: {
         result: { fullblock: { transactionCount: 1 }, receipts: [{ logs: null, transactionIndex: '0x0' }] },
       },
+      eth_getStorageAt: { result: `0x${'00'.repeat(32)}` },
     })
-    const { states, clientVersion, chainId } = await probeCapabilities(node)
+    const { states, clientVersion, chainId } = await probeCapabilities(node, true)
     expect([clientVersion, chainId]).toEqual(['erigon/3.0', 1n])
     expect(new Set(Object.values(states))).toEqual(new Set(['works']))
   })
@@ -84,11 +85,22 @@ describe('probeCapabilities', () => {
       parityBlockReplay: 'deviates',
       // Only Erigon's own are trusted.
       erigonHistory: 'missing',
+      // Not asked for.
+      replay: 'missing',
     })
   })
 
+  test('a node without the state before a block cannot help to replay it', async () => {
+    const error = { code: -32_000, message: 'missing trie node' }
+    const pruned = await probeCapabilities(createNode({ eth_getStorageAt: { error } }), true)
+    expect(pruned.states.replay).toBe('missing')
+    const archive = createNode({ eth_getStorageAt: { result: '0x0' } })
+    expect((await probeCapabilities(archive, true)).states.replay).toBe('works')
+    expect((await probeCapabilities(archive)).states.replay).toBe('missing')
+  })
+
   test('an empty chain proves nothing; a refusal in other words counts as missing', async () => {
-    const empty = await probeCapabilities(createNode({ eth_blockNumber: { result: '0x0' } }))
+    const empty = await probeCapabilities(createNode({ eth_blockNumber: { result: '0x0' } }), true)
     expect(new Set(Object.values(empty.states))).toEqual(new Set(['unproven']))
     const refusing = createNode({
       debug_traceTransaction: { error: { code: -32_000, message: 'namespace debug is disabled' } },

@@ -1,6 +1,6 @@
 import { address as addressCodec, hash32, isWireObject, quantity } from '@otterscan/api-schema/codec'
 import { MethodNotFoundError, RpcError, TransportError } from '@otterscan/clients/errors'
-import { toQuantity } from '@otterscan/ethereum/hex'
+import { isHex, toQuantity } from '@otterscan/ethereum/hex'
 import type { Capabilities, CapabilityName, CapabilityState } from './capabilities.ts'
 import type { NodeClient } from './createNodeClient.ts'
 import { tryDecode } from './tryDecode.ts'
@@ -25,14 +25,18 @@ interface Sample {
  *
  * Throws: `TransportError` when the node does not respond at all.
  */
-export async function probeCapabilities(node: NodeClient): Promise<Capabilities> {
+export async function probeCapabilities(node: NodeClient, canReplay = false): Promise<Capabilities> {
   const chainId = tryDecode(quantity, await node.request('eth_chainId', []))
   if (chainId === undefined)
     throw new TransportError('The node did not return its chain id.', { status: 200 })
   const clientVersion = await readClientVersion(node)
   const sample = await findSample(node)
   const names = Object.keys(PROBES) as CapabilityName[]
-  const states = await Promise.all(names.map((name) => probe(node, PROBES[name], sample, clientVersion)))
+  const states = await Promise.all(
+    names.map(async (name) =>
+      name === 'replay' && !canReplay ? 'missing' : probe(node, PROBES[name], sample, clientVersion),
+    ),
+  )
   return {
     chainId,
     clientVersion,
@@ -119,6 +123,12 @@ const PROBES: Readonly<Record<CapabilityName, Probe>> = {
       )
     },
     suits: (_, clientVersion) => isErigon(clientVersion),
+  },
+  // Whether the node has the state before a recent block; of an older one it may be gone.
+  replay: {
+    method: 'eth_getStorageAt',
+    params: ({ from, blockNumber }) => [from, '0x0', toQuantity(blockNumber - 1n)],
+    isRight: isHex,
   },
 }
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   gaps = createHardhatGaps(played.callTree.deep.transactionHash)
   cache = await startCachingNode(anvil.url)
   complete = await startProgram(['--node', cache.url, '--index', join(directory, 'anvil')])
-  program = await startProgram(['--node', hardhat.url, '--index', join(directory, 'hardhat')])
+  program = await startProgram(['--node', hardhat.url, '--no-replay', '--index', join(directory, 'hardhat')])
   await waitForIndex(complete.url, TIMEOUT_MS)
   await waitForIndex(program.url, TIMEOUT_MS)
 }, TIMEOUT_MS)

@@ -2,6 +2,7 @@ import { isWireObject } from '@otterscan/api-schema/codec'
 import { TransportError } from '@otterscan/clients/errors'
 import { type Hex, isHexData, toQuantity } from '@otterscan/ethereum/hex'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
+import { ReplayRefusal } from '../../upstream/replay/createReplayer.ts'
 import type { Handler, MethodContext } from '../methodHandler.ts'
 import { FRAME_METHODS, missingTraces } from '../missingCapability.ts'
 import { requireTransaction } from '../transactionTrace.ts'
@@ -11,7 +12,7 @@ export const getTransactionError: Handler<'ots_getTransactionError'> = async ([h
   const mined = await requireTransaction(hash, context)
   // The status comes from the receipt; before Byzantium a trace has filled it in.
   if (mined.receipt.status === 1) return '0x'
-  const trace = await context.blocks.traceOf(mined)
+  const trace = await orRefused(context.blocks.traceOf(mined))
   const top = trace?.frames[0]
   // Of failures only a revert returns data; some tracers do not mark the top call as failed.
   if (top?.error !== undefined && !isRevert(top.error)) return '0x'
@@ -23,6 +24,16 @@ export const getTransactionError: Handler<'ots_getTransactionError'> = async ([h
   if (data !== undefined) return data
   if (top !== undefined) return '0x'
   throw missingTraces(context.method, await context.capabilities.get(), FRAME_METHODS)
+}
+
+/** A replay that could not be proved leaves the way below. */
+async function orRefused<T>(trace: Promise<T>): Promise<T | undefined> {
+  try {
+    return await trace
+  } catch (error) {
+    if (error instanceof ReplayRefusal) return undefined
+    throw error
+  }
 }
 
 const UNREADABLE_OUTPUT = new TransportError('The node returned a trace whose output cannot be read.')

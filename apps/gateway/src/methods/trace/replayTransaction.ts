@@ -117,6 +117,13 @@ const STATE_DIFF_SOURCES: readonly {
       return markNewAccounts(replay.stateDiff, mined.transaction.blockNumber, context)
     },
   },
+  {
+    capability: 'replay',
+    get: async ({ mined, context }) => {
+      const diff = await context.blocks.replayedDiffOf(mined)
+      return diff && toParityStateDiff({ ...diff, unreadable: [] })
+    },
+  },
 ]
 
 /** `undefined` when the state is pruned. */

@@ -1,0 +1,63 @@
+import { Common, createCustomCommon, Hardfork, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
+import { type ReplayBlock, ReplayRefusedError } from './replayJob.ts'
+
+/** Chains whose forks are known by number and time. */
+const KNOWN = [Mainnet, Sepolia, Hoodi]
+
+function refuseKzg(): never {
+  throw new ReplayRefusedError('it proves a value of a blob (EIP-4844), which is not replayed yet')
+}
+
+/** The engine takes blob transactions only where this is there; of it only a precompile has need. */
+const NO_KZG = {
+  loadTrustedSetup: refuseKzg,
+  freeTrustedSetup: refuseKzg,
+  blobToKzgCommitment: refuseKzg,
+  computeBlobProof: refuseKzg,
+  verifyProof: refuseKzg,
+  verifyBlobProofBatch: refuseKzg,
+  computeCells: refuseKzg,
+  computeCellsAndProofs: refuseKzg,
+  recoverCellsAndProofs: refuseKzg,
+  verifyCellKzgProofBatch: refuseKzg,
+}
+
+/** Rules that a block may have been made by. */
+export interface Rules {
+  readonly common: Common
+  /** Whether the block begins with the system calls of EIP-4788 and EIP-2935, as development nodes leave them out. */
+  readonly systemCalls: boolean
+  /** Whether the price of blobs follows from the header. */
+  readonly knowsBlobFee: boolean
+}
+
+/**
+ * Rules to try, the most probable first. Only one for a chain whose forks are known; for others what the header allows.
+ * The receipts say which they are.
+ */
+export function listRules(chainId: bigint, block: ReplayBlock): readonly Rules[] {
+  const known = KNOWN.find((chain) => BigInt(chain.chainId) === chainId)
+  if (known !== undefined) {
+    const common = new Common({ chain: known, customCrypto: { kzg: NO_KZG } })
+    common.setHardforkBy({ blockNumber: block.number, timestamp: block.timestamp })
+    return [{ common, systemCalls: true, knowsBlobFee: true }]
+  }
+  return listForks(block).flatMap((hardfork) => {
+    const common = () =>
+      createCustomCommon({ chainId: Number(chainId) }, Mainnet, { hardfork, customCrypto: { kzg: NO_KZG } })
+    const rules = { systemCalls: true, knowsBlobFee: false }
+    const hasSystemCalls = block.parentBeaconBlockRoot !== undefined
+    const plain = hasSystemCalls ? [{ ...rules, common: common(), systemCalls: false }] : []
+    return [{ ...rules, common: common() }, ...plain]
+  })
+}
+
+/** Before London a header is the same in every fork: the last ones before it. */
+function listForks(block: ReplayBlock): readonly Hardfork[] {
+  if (block.requestsHash !== undefined) return [Hardfork.Osaka, Hardfork.Prague]
+  if (block.excessBlobGas !== undefined) return [Hardfork.Cancun]
+  if (block.withdrawalsRoot !== undefined) return [Hardfork.Shanghai]
+  if (block.difficulty === 0n) return [Hardfork.Paris]
+  if (block.baseFeePerGas !== undefined) return [Hardfork.London]
+  return [Hardfork.Berlin, Hardfork.Istanbul, Hardfork.Byzantium]
+}
