@@ -406,3 +406,31 @@ test('the examples of the documents are answered', async () => {
     expect([path, response.status, text.includes('NOTOK')]).toEqual([path, 200, false])
   }
 })
+
+describe('the page', () => {
+  test('describes every operation, and its forms lead to answers', async () => {
+    const page = await get('/api/v1')
+    expect(page.url).toBe(`${site.url}/api/v1/`)
+    const html = await page.text()
+    expect(html).not.toContain('<script')
+    for (const [path, { get: operation }] of Object.entries(description.paths)) {
+      expect(html).toContain(`GET /api/v1${path}`)
+      for (const { name } of operation.parameters) {
+        expect(html, `${operation.operationId} ${name}`).toContain(`id="${operation.operationId}-${name}"`)
+      }
+    }
+    const tried = await get(
+      '/api/v1/try?operation=listBlockTransactions&block=98&limit=2&cursor=&format=json',
+    )
+    expect(tried.url).toBe(`${site.url}/api/v1/blocks/98/transactions?limit=2&format=json`)
+    expect(tried.status).toBe(200)
+  })
+
+  test('a form leads nowhere else', async () => {
+    for (const block of ['../../config.json', '%2e%2e', '//evil.example', '']) {
+      const response = await get(`/api/v1/try?operation=getBlock&block=${encodeURIComponent(block)}`)
+      expect([block, response.status]).toEqual([block, 400])
+    }
+    expect((await get('/api/v1/try?operation=nothing')).status).toBe(404)
+  })
+})

@@ -4,6 +4,7 @@ import { PARTIAL_HEADER, sendJson, setRetryAfter } from '../sendText.ts'
 import { ApiError, invalidArgument, notFound } from './apiError.ts'
 import type { ApiHandler, ApiHandlerParts } from './apiHandler.ts'
 import { createCalls } from './createCall.ts'
+import { DOCS_STYLE, STYLE_NAME, TRY_NAME, writeDocsPage } from './docsPage.ts'
 import { createEtherscanHandler, ETHERSCAN_PATHS } from './etherscan/createEtherscanHandler.ts'
 import { chooseFormat, MEDIA_TYPES, writeAnswer } from './formats.ts'
 import { API_BASE, describeApi } from './openApi.ts'
@@ -30,15 +31,20 @@ function refuseForeignPage({ headers }: IncomingMessage): string | undefined {
 export function createApiHandler(parts: ApiHandlerParts): ApiHandler {
   const { dispatch, clientOf } = parts
   const description = describeApi(OPERATIONS)
+  const docs = writeDocsPage(OPERATIONS)
   const answerEtherscan = createEtherscanHandler(parts)
   return async (request, response, target) => {
     const { path, query } = target
     const refusal = refuseForeignPage(request)
     if (refusal !== undefined) return sendError(response, new ApiError(403, refusal))
     if (ETHERSCAN_PATHS.has(path)) return answerEtherscan(request, response, target)
+    if (path === API_BASE) return sendRedirect(response, 'v1/')
+    if (path === `${API_BASE}/`) return send(response, 'text/html', docs)
+    if (path === `${API_BASE}/${STYLE_NAME}`) return send(response, 'text/css', DOCS_STYLE)
     if (path === `${API_BASE}/openapi.json`) return sendJson(response, 200, description)
     try {
       const texts = readQuery(query)
+      if (path === `${API_BASE}/${TRY_NAME}`) return sendRedirect(response, toTarget(texts))
       const { operation, values } = findOperation(path)
       for (const [name, value] of values) texts.set(name, value)
       const format = chooseFormat(texts.get('format'), request.headers.accept)
@@ -90,6 +96,26 @@ function findOperation(path: string): {
     if (isMatch) return { operation, values }
   }
   throw notFound(`There is no such path. ${API_BASE}/openapi.json describes all of them.`)
+}
+
+/** Where a form of the page leads: the path of its operation, with what was filled in. Throws: `ApiError`. */
+function toTarget(texts: Map<string, string>): string {
+  const operation = OPERATIONS.find(({ id }) => id === texts.get('operation'))
+  if (operation === undefined) throw notFound('There is no such operation.')
+  const filled = [...texts].filter(([name, value]) => name !== 'operation' && value !== '')
+  const query = new URLSearchParams(filled.filter(([name]) => !operation.path.includes(`{${name}}`)))
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = texts.get(name)
+    if (value === undefined || !/^[\w.-]+$/.test(value)) throw invalidArgument(`${name}: is required`)
+    return value
+  })
+  return `.${path}${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** `location` is relative, so that it holds below any prefix. */
+function sendRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { Location: location, 'Cache-Control': 'no-store' })
+  response.end()
 }
 
 /** RFC 8288; relative, so that it holds below any prefix. */

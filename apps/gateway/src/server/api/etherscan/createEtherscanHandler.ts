@@ -16,7 +16,7 @@ import { STATS_ACTIONS, TOKEN_ACTIONS } from './tokenActions.ts'
 export const ETHERSCAN_PATHS: ReadonlySet<string> = new Set(['/api', '/v2/api'])
 
 /** Actions by module. */
-const MODULES: Readonly<Record<string, Actions>> = {
+export const MODULES: Readonly<Record<string, Actions>> = {
   account: { ...ACCOUNT_ACTIONS, ...TOKEN_ACTIONS },
   block: BLOCK_ACTIONS,
   contract: CONTRACT_ACTIONS,
