@@ -295,9 +295,10 @@ describe('states', () => {
               'Balance History',
               'Withdrawals',
               'Blocks Rewarded',
+              'Deposits',
               'Created',
             ]
-          : ['Overview', 'Pending', 'Approvals', 'Balance History', 'Created'],
+          : ['Overview', 'Pending', 'Approvals', 'Balance History', 'Deposits', 'Created'],
       )
       for (const tab of ['erc20', 'tokens', 'withdrawals']) {
         await page.goto(`${server.url}/address/${alice}/${tab}`)

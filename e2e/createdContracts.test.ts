@@ -120,6 +120,6 @@ describe('contracts that an address created', () => {
       await page.getByRole('button', { name: 'Read on' }).first().click()
     }
     await page.goto(`/address/${devnet.scenarios.accounts.alice}/created`)
-    await expect(page.getByText(/This address created no contract|was found so far/)).toBeVisible(SLOW)
+    await expect(page.getByText(/This address created no contract|found so far/)).toBeVisible(SLOW)
   })
 })

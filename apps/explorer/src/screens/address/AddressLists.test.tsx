@@ -146,6 +146,7 @@ describe('address lists', () => {
       'Balance History',
       'Withdrawals3',
       'Blocks Rewarded0',
+      'Deposits',
       'Created',
     ])
   })
@@ -154,7 +155,14 @@ describe('address lists', () => {
     const { answer, state } = buildGateway()
     state.index = null
     renderTab('', { answer })
-    expect(await findTabs()).toEqual(['Overview', 'Pending', 'Approvals', 'Balance History', 'Created'])
+    expect(await findTabs()).toEqual([
+      'Overview',
+      'Pending',
+      'Approvals',
+      'Balance History',
+      'Deposits',
+      'Created',
+    ])
     cleanup()
     state.failure = methodNotFound('ots2')
     const { calls } = renderTab('', { answer, experimental: true })
@@ -168,6 +176,7 @@ describe('address lists', () => {
       'Balance History',
       'Withdrawals',
       'Blocks Rewarded',
+      'Deposits',
       'Created',
     ])
     // Counts that may be slow are requested when the tab is opened.

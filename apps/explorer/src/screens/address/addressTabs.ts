@@ -95,6 +95,12 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     Content: lazyComponent(async () => (await import('./contract/ContractTab.tsx')).ContractTab),
   },
   {
+    name: 'deposits',
+    label: 'Deposits',
+    toTitle: (address) => `Deposits | ${address}`,
+    Content: lazyComponent(async () => (await import('./deposits/DepositsTab.tsx')).DepositsTab),
+  },
+  {
     name: 'created',
     label: 'Created',
     toTitle: (address) => `Created Contracts | ${address}`,

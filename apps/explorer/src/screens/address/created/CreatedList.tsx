@@ -1,4 +1,5 @@
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Chip } from '@otterscan/ui/Chip'
 import { Disclosure } from '@otterscan/ui/Disclosure'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +17,8 @@ import {
   type CreationKind,
   createCreatedSearch,
 } from '../../../queries/created/createdContracts.ts'
+import { describeSearch, type Nouns } from '../FoundInHistory.tsx'
 import { Create2Details } from './Create2Details.tsx'
-import { describeCreated, UntracedNote } from './describeCreated.tsx'
 
 interface CreatedListProps {
   readonly created: readonly CreatedContract[]
@@ -38,6 +39,15 @@ export function CreatedList({ created, label, path }: CreatedListProps) {
       ))}
     </ul>
   )
+}
+
+/** One and several of them. */
+export const CREATED_NOUNS: Nouns = ['contract', 'contracts']
+
+/** What a node without traces keeps from the list. */
+export function describeUntraced(count: number, numbers: NumberFormat): string {
+  const [noun, them] = count === 1 ? ['transaction', 'it'] : ['transactions', 'them']
+  return `The node returns no calls of ${numbers.formatInteger(count)} ${noun}: contracts that calls in ${them} created are missing.`
 }
 
 const KINDS: Readonly<Record<CreationKind, string>> = {
@@ -104,7 +114,7 @@ function Branch({ address, path }: { readonly address: Address; readonly path: r
           search={search}
           status={state.status}
           goal={goal}
-          text={describeCreated(state, numbers, '')}
+          text={describeSearch(state, CREATED_NOUNS, numbers, '')}
         />
         {state.status === 'resting' && state.lookedAt > 0 && (
           <button type="button" className="link text-sm" onClick={() => setGoal(state.found.length + STEP)}>
@@ -112,7 +122,9 @@ function Branch({ address, path }: { readonly address: Address; readonly path: r
           </button>
         )}
       </div>
-      <UntracedNote count={state.untracedCount} />
+      {state.unknownCount > 0 && (
+        <p className="px-2 text-sm text-warning">{describeUntraced(state.unknownCount, numbers)}</p>
+      )}
       <CreatedList created={state.found} label={`Created by ${address}`} path={path} />
     </div>
   )

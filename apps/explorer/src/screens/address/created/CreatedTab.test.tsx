@@ -27,7 +27,7 @@ describe('created contracts', () => {
     expect(
       await screen.findByText(/(pruned|stopped at block).* Read 25 transactions, from the newest/),
     ).toBeVisible()
-    expect(screen.getByText('No created contract was found so far.')).toBeVisible()
+    expect(screen.getByText('None of the contracts was found so far.')).toBeVisible()
     node.failures.delete('ots_searchTransactionsBefore 11')
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Read all 60 transactions of this address: 0 contracts.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Address } from '@otterscan/ethereum/address'
+import type { HistoryEntry } from '@otterscan/ethereum/execution/addressHistory'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Card } from '@otterscan/ui/Card'
 import { Pagination } from '@otterscan/ui/Pagination'
@@ -17,9 +18,9 @@ import { useClients } from '../../../queries/clients.ts'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { useIndexSupport } from '../../../queries/gateway/gatewayStatus.ts'
 import { toIndexCoverage } from '../../../queries/gateway/indexCoverage.ts'
+import { createHistorySearch, type HistorySearchState } from '../../../queries/history/createHistorySearch.ts'
 import { HISTORY_PAGE_SIZE } from '../../../queries/history/getHistoryPage.ts'
 import { createHistorySource, walkHistory } from '../../../queries/history/history.ts'
-import { createHistorySearch, type HistorySearchState } from './createHistorySearch.ts'
 import { HistoryActions } from './HistoryActions.tsx'
 
 interface HistorySearchProps {
@@ -69,7 +70,7 @@ function Found({ address, fits, page }: FoundProps) {
   const [search] = useState(() =>
     createHistorySearch(
       (signal, after) => walkHistory(createHistorySource(execution, address), signal, after),
-      fits,
+      (entry) => (fits(entry) ? [entry] : []),
     ),
   )
   // One more shows whether there is a next page.
@@ -95,7 +96,7 @@ function Found({ address, fits, page }: FoundProps) {
 }
 
 function describe(
-  { status, found, lookedAt, downTo, message }: HistorySearchState,
+  { status, found, lookedAt, downTo, message }: HistorySearchState<HistoryEntry>,
   numbers: NumberFormat,
 ): string {
   const looked = `${numbers.formatInteger(lookedAt)} transaction${lookedAt === 1 ? '' : 's'}`
@@ -115,7 +116,11 @@ function describe(
   }
 }
 
-function describeNothing({ status, found }: HistorySearchState, page: number, numbers: NumberFormat): string {
+function describeNothing(
+  { status, found }: HistorySearchState<HistoryEntry>,
+  page: number,
+  numbers: NumberFormat,
+): string {
   if (found.length > 0 && page > 1)
     return `There is no page ${numbers.formatInteger(page)} of matching transactions.`
   return status === 'done'

@@ -27,7 +27,7 @@ const isTenth = ({ transaction }: HistoryEntry) => transaction.hash.endsWith('5'
 describe('createHistorySearch', () => {
   test('default: searches no further than needed, and resumes where it stopped', async () => {
     const { walk, pages } = createWalk()
-    const search = createHistorySearch(walk, isTenth)
+    const search = createHistorySearch(walk, (entry) => (isTenth(entry) ? [entry] : []))
     search.lookFor(2)
     await vi.waitFor(() => expect(search.getState().status).toBe('resting'))
     expect(search.getState()).toMatchObject({ lookedAt: 20, downTo: 981n })
@@ -45,7 +45,7 @@ describe('createHistorySearch', () => {
 
   test('behavior: done when everything was searched, without further requests', async () => {
     const { walk, pages } = createWalk()
-    const search = createHistorySearch(walk, () => false)
+    const search = createHistorySearch(walk, () => [])
     search.lookFor(1)
     await vi.waitFor(() => expect(search.getState().status).toBe('done'))
     expect(search.getState()).toMatchObject({ lookedAt: 100, found: [] })
@@ -58,7 +58,7 @@ describe('createHistorySearch', () => {
     const { walk } = createWalk(async (start) => {
       if (start === 20) await new Promise<void>((resolve) => (release = resolve))
     })
-    const search = createHistorySearch(walk, isTenth)
+    const search = createHistorySearch(walk, (entry) => (isTenth(entry) ? [entry] : []))
     search.lookFor(10)
     await vi.waitFor(() => expect(search.getState().lookedAt).toBe(20))
     search.stop()
@@ -81,7 +81,7 @@ describe('createHistorySearch', () => {
     const { walk } = createWalk(async (start) => {
       if (start === 30 && isBroken) throw new Error('The node stopped at block 970')
     })
-    const search = createHistorySearch(walk, isTenth)
+    const search = createHistorySearch(walk, (entry) => (isTenth(entry) ? [entry] : []))
     search.lookFor(10)
     await vi.waitFor(() => expect(search.getState().status).toBe('failed'))
     expect(search.getState()).toMatchObject({ lookedAt: 30, message: 'The node stopped at block 970' })
