@@ -269,6 +269,24 @@ describe('prices of tokens', () => {
     await page.getByRole('button', { name: 'Source of $287,500.00' }).click()
     await expect(page.getByRole('dialog')).toContainText('Source: Equivalence')
   })
+
+  test('what an approval puts at risk has its value where prices are switched on, and else none', async ({
+    page,
+    site,
+  }) => {
+    const { alice } = site.devnet.scenarios.accounts
+    const atRisk = page
+      .getByRole('table', { name: 'Approvals' })
+      .locator('tbody tr')
+      .filter({ hasText: 'Fish' })
+      .locator('td[data-label="At risk"]')
+    await page.goto(`/address/${alice}/approvals`)
+    await expect(atRisk).toHaveText('87.75', { timeout: 30_000 })
+    await addToConfig(page, { priceOracleInfo: toOracleInfo(site) })
+    await page.goto(`/address/${alice}/approvals`)
+    // 87.75 at 1.4375.
+    await expect(atRisk.locator('[data-preset="uniswap"]')).toHaveText('$126.14', { timeout: 30_000 })
+  })
 })
 
 /** The transaction in which 100 wrapped coins went to the pair. */

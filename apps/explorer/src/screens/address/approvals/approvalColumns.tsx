@@ -6,6 +6,7 @@ import { Tooltip } from '@otterscan/ui/Tooltip'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { useQuery } from '@tanstack/react-query'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
+import { TokenFiat } from '../../../entities/Fiat.tsx'
 import { LogAge } from '../../../entities/log/LogAge.tsx'
 import { Age } from '../../../entities/Timestamp.tsx'
 import { TransactionLink } from '../../../entities/TransactionLink.tsx'
@@ -131,10 +132,23 @@ function AtRisk({ row: { approval, state } }: { readonly row: ApprovalRow }) {
   if (state === undefined) return <Skeleton chars={8} />
   const { atRisk } = state
   if (approval.kind === 'erc20' || approval.kind === 'permit2') {
-    return <Amount token={approval.token} amount={atRisk} />
+    return (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+        <Amount token={approval.token} amount={atRisk} />
+        {atRisk !== undefined && <AtRiskValue token={approval.token} amount={atRisk} />}
+      </span>
+    )
   }
   if (atRisk === undefined) return <span className="text-muted">unknown</span>
   return `${numbers.formatInteger(atRisk)} ${atRisk === 1n ? 'token' : 'tokens'}`
+}
+
+/** Where prices are switched on and the token has one. */
+function AtRiskValue({ token, amount }: { readonly token: Address; readonly amount: bigint }) {
+  const { data } = useQuery(tokenMetadataQuery(useClients(), token))
+  return (
+    <TokenFiat token={token} amount={amount} decimals={data?.decimals} symbol={data?.symbol} block="latest" />
+  )
 }
 
 /** In the token's unit; raw where the contract has no decimals. */
