@@ -10,7 +10,7 @@ import { listStages } from './gate/stages.mjs'
 import { CRASHED, leaveOut, settle, summarize } from './gate/summary.mjs'
 import { installMissing } from './installMissing.mjs'
 
-await installMissing()
+await installMissing().catch(leave)
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
@@ -27,6 +27,12 @@ for (const lanes of chooseStages(listStages(reports))) await Promise.all(lanes.m
 const { text, failed } = summarize(results)
 console.log(`\n${text}`)
 process.exitCode = failed === 0 ? 0 : 1
+
+/** Nothing of the gate runs without its packages. */
+function leave({ message }) {
+  console.error(message)
+  process.exit(1)
+}
 
 /** `--only unit,browser` runs those stages alone. */
 function chooseStages(groups) {
