@@ -16,8 +16,11 @@ const target = join(root, 'apps/otterscan')
 const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
 const external = Object.keys(manifest.dependencies)
 
-/** What the build was made from and what its files hold is for checks; the manifest is only read by the program. */
-const UNUSED = /\.built-from$|contents\.json|manifest\.json\.(?:br|gz)$/
+/**
+ * What the build was made from and what its files hold is for checks; the manifest is only read by the program, which packs
+ * with gzip as it sends.
+ */
+const UNUSED = /\.built-from$|contents\.json|manifest\.json\.br$|\.gz$/
 
 // npm reads what `npm pack` prints.
 buildExplorer({ log: console.error })
@@ -72,14 +75,17 @@ function pack(path) {
   return gzipSync(readFileSync(join(root, path)), { level: 9 })
 }
 
+/** Each text once. */
 function formatLicenses() {
   const head = [
     'Otterscan is under the MIT license, see LICENSE. Parts of these packages are in the bundled program or in the',
-    'explorer. What npm installs beside them has its license with it. The sources of each, which are unchanged, are at',
-    'https://www.npmjs.com/package/ followed by its name.',
+    'explorer, unchanged; the sources of each are where its name says. What npm installs beside them has its license with it.',
   ].join('\n')
-  const parts = bundled.map(
-    ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
-  )
+  const named = new Map()
+  for (const { name, version, license, source, text } of bundled) {
+    const words = text.replace(/[ \t]+$/gm, '')
+    named.set(words, [...(named.get(words) ?? []), `${name} ${version} (${license}) ${source ?? ''}`.trim()])
+  }
+  const parts = [...named].map(([text, names]) => `${names.join('\n')}\n\n${text}`)
   return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }

@@ -33,7 +33,7 @@ const ALLOWED = new Set([
 ])
 
 /**
- * The packages that are in the bundled program and the explorer's build, by name: `name`, `version`, `license`, `text`.
+ * The packages that are in the bundled program and the explorer's build, by name: `name`, `version`, `license`, `source` (where it is kept), `text`.
  * Throws for a font without a package.
  */
 export function listBundled(programModules) {
@@ -88,24 +88,34 @@ function findDirectory(path) {
 }
 
 function describe(directories) {
-  return [...new Set(directories)]
+  const found = [...new Set(directories)]
     .map((directory) => {
-      const { name, version, license } = readManifest(directory)
-      return { name, version, license, text: findText(join(root, directory)) }
+      const { name, version, license, repository } = readManifest(directory)
+      const source = (repository?.url ?? repository)?.replace(/^git\+/, '')
+      return { name, version, license, source, directory, text: findFile(join(root, directory)) }
     })
     .sort((one, other) => `${one.name}@${one.version}`.localeCompare(`${other.name}@${other.version}`))
+  return found.map(({ directory, ...one }) => ({ ...one, text: findText(one, directory, found) }))
+}
+
+/** The license as its package has it, as another of its repository has it, or what its README says. */
+function findText({ license, source, text }, directory, others) {
+  const ofSibling = others.find(
+    (other) => source !== undefined && other.source === source && other.license === license && other.text,
+  )
+  return text ?? ofSibling?.text ?? findInReadme(join(root, directory, 'README.md'))
 }
 
 function readManifest(directory) {
   return JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'))
 }
 
-/** The license as its package has it: a file, or the part of its README. */
-function findText(directory) {
-  const names = readdirSync(directory)
-  const file = names.find((name) => /^(?:license|licence|copying)/i.test(name))
-  if (file !== undefined) return readFileSync(join(directory, file), 'utf8').trim()
-  const readme = join(directory, 'README.md')
+function findFile(directory) {
+  const name = readdirSync(directory).find((one) => /^(?:license|licence|copying)/i.test(one))
+  return name === undefined ? undefined : readFileSync(join(directory, name), 'utf8').trim()
+}
+
+function findInReadme(readme) {
   if (!existsSync(readme)) return undefined
   return /^#+ *(?:license|licence).*\n+([\s\S]+?)(?=^#|$(?![\s\S]))/im
     .exec(readFileSync(readme, 'utf8'))?.[1]

@@ -3,6 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,6 +37,8 @@ export interface StaticFile {
   readonly lastModified: string
   readonly contentType: string
   readonly encoding?: string
+  /** Of a plain file, packed as it is sent. */
+  readonly isPackedNow?: true
 }
 
 /** Every file of the explorer's build, by URL path, with its compressed variants. */
@@ -63,9 +66,17 @@ export async function listStaticFiles(directory: string): Promise<StaticFiles> {
       const twin = found.get(url + suffix)
       return twin === undefined ? [] : [{ ...twin, contentType: plain.contentType, encoding: token }]
     })
-    files.set(url, { plain, packed })
+    files.set(url, { plain, packed: withGzip(plain, packed) })
   }
   return files
+}
+
+/** The package has no .gz beside .br, for its size: only browsers at other machines without TLS ask for it. */
+function withGzip(plain: StaticFile, packed: readonly StaticFile[]): StaticFile[] {
+  const [first] = packed
+  if (packed.length !== 1 || first?.encoding !== 'br') return [...packed]
+  const etag = plain.etag.replace(/"$/, '-gzip"')
+  return [first, { ...plain, etag, encoding: 'gzip', isPackedNow: true }]
 }
 
 async function listEntries(directory: string): Promise<Dirent[]> {
@@ -136,10 +147,11 @@ export async function sendFile(
   }
   response.writeHead(200, {
     'Content-Type': file.contentType,
-    'Content-Length': file.sizeBytes,
+    ...(file.isPackedNow ? {} : { 'Content-Length': file.sizeBytes }),
     'Last-Modified': file.lastModified,
     ...(file.encoding === undefined ? {} : { 'Content-Encoding': file.encoding }),
   })
   if (request.method === 'HEAD') response.end()
+  else if (file.isPackedNow) await pipeline(createReadStream(file.path), createGzip(), response)
   else await pipeline(createReadStream(file.path), response)
 }
