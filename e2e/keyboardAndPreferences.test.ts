@@ -196,6 +196,62 @@ describe('filters', () => {
     await expect(page.getByText('No transaction of this history matches the filter.')).toBeVisible()
   }, 180_000)
 
+  test('the whole history between blocks, and on a day, without looking at the rest', async ({
+    page,
+    site,
+  }) => {
+    const { devnet } = site
+    const { address } = devnet.scenarios.busyAddress
+    const own = new Set(await readOwnHistory(devnet))
+    const head = Number(await devnet.request<string>('eth_blockNumber'))
+    const blocks = await Promise.all(
+      Array.from({ length: head + 1 }, (_, number) =>
+        devnet.request<{ transactions: string[]; timestamp: string }>(
+          'eth_getBlockByNumber',
+          `0x${number.toString(16)}`,
+          false,
+        ),
+      ),
+    )
+    const ownOf = (wanted: typeof blocks) =>
+      wanted.flatMap(({ transactions }) => transactions.filter((hash) => own.has(hash)))
+    const busy = blocks.findIndex((_, at) => ownOf(blocks.slice(at, at + 1)).length > 0) + 20
+    const within = ownOf(blocks.slice(busy, busy + 4))
+    expect(within.length).toBeGreaterThan(3)
+    let searches = 0
+    await page.route(`${devnet.url}/**`, async (route) => {
+      if (route.request().postData()?.includes('ots_searchTransactions') === true) searches += 1
+      await route.continue().catch(() => undefined)
+    })
+    const main = page.getByRole('main')
+    const says = (count: number) =>
+      main.getByText(
+        `Searched all ${count.toLocaleString('en')} transactions of this history from and to the chosen blocks or dates: ${count.toLocaleString('en')} matches.`,
+      )
+    await page.goto(
+      `/address/${address}?fall=1&ffrom=${busy}&fto=${busy + 3}&fp=${Math.ceil(within.length / 25)}`,
+    )
+    await expect(says(within.length)).toBeVisible({ timeout: 60_000 })
+    expect(searches).toBeGreaterThan(0)
+    expect(searches).toBeLessThan(Math.ceil(within.length / 25) * 2 + 4)
+    const file = readUnguardedCsv(await saveAs(page, 'CSV')).slice(1)
+    expect(file).toHaveLength(within.length)
+    for (const hash of within) expect(file.some((cells) => cells.includes(hash))).toBe(true)
+
+    const day = (block: (typeof blocks)[number] | undefined) =>
+      new Date(Number(block?.timestamp) * 1000).toISOString().slice(0, 10)
+    const today = day(blocks[busy])
+    const ofDay = ownOf(blocks.filter((block) => day(block) === today))
+    await page.goto(
+      `/address/${address}?fall=1&ffrom=${today}&fto=${today}&fp=${Math.ceil(ofDay.length / 25)}`,
+    )
+    await expect(says(ofDay.length)).toBeVisible({ timeout: 60_000 })
+    await page.goto(`/address/${address}?fall=1&fto=1999-01-01`)
+    await expect(says(0)).toBeVisible({ timeout: 60_000 })
+    await page.getByLabel('From block or date').fill('then')
+    await expect(page.getByText('Not a block number or a date such as 2026-01-31')).toBeVisible()
+  }, 180_000)
+
   test('status, method, counterparty and value in a block', async ({ page, site }) => {
     const { bigBlock, failures } = site.devnet.scenarios
     const last = bigBlock.transactionHashes.at(-1) ?? ''

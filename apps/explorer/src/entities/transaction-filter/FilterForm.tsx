@@ -1,5 +1,6 @@
 import { TextField } from '@otterscan/ui/TextField'
 import { useId, useState } from 'react'
+import { parseBoundText } from '../../queries/block/parseBoundText.ts'
 import { useChain } from '../../queries/connection/chainInfo.ts'
 import type { FilterKey, FilterSearch } from './filterSearch.ts'
 import { useSetFilter } from './filterSearch.ts'
@@ -69,8 +70,16 @@ export function FilterForm({ search, isOfAddress }: FilterFormProps) {
       {field('fwith', isOfAddress ? 'Counterparty' : 'From or to')}
       {field('fmin', `Least ${nativeCurrency.symbol}`, toAmountError(shown.fmin))}
       {field('fmax', `Most ${nativeCurrency.symbol}`, toAmountError(shown.fmax))}
+      {isOfAddress && field('ffrom', 'From block or date', toBoundError(shown.ffrom))}
+      {isOfAddress && field('fto', 'To block or date', toBoundError(shown.fto))}
     </fieldset>
   )
+}
+
+function toBoundError(text = ''): string | undefined {
+  return parseBoundText(text, 'first').kind === 'invalid'
+    ? 'Not a block number or a date such as 2026-01-31'
+    : undefined
 }
 
 interface ChoiceProps {

@@ -5,7 +5,10 @@ import type { AppPath } from '../../paths/appPath.ts'
  * Search parameters that filter a list; `f` alone opens an empty filter. With `fall` the entire history is searched,
  * and `fp` is the page of the results.
  */
-export const FILTER_KEYS = ['f', 'fdir', 'fstatus', 'fmethod', 'fwith', 'fmin', 'fmax', 'fall', 'fp'] as const
+export const FILTER_KEYS = [
+  ...(['f', 'fdir', 'fstatus', 'fmethod', 'fwith', 'fmin', 'fmax'] as const),
+  ...(['ffrom', 'fto', 'fall', 'fp'] as const),
+] as const
 
 /** One of `FILTER_KEYS`. */
 export type FilterKey = (typeof FILTER_KEYS)[number]

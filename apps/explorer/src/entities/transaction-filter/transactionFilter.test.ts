@@ -55,6 +55,28 @@ describe('matchesFilter', () => {
     expect(fits({ fmax: '0.999999999999999999' })).toBe(false)
   })
 
+  test('default: blocks and days, both ends included', () => {
+    const row = buildRow({
+      blockNumber: 100n,
+      blockTimestamp: BigInt(Date.parse('2026-01-31T23:59:59Z') / 1000),
+    })
+    for (const [search, isWithin] of [
+      [{ ffrom: '100', fto: '100' }, true],
+      [{ ffrom: '101' }, false],
+      [{ fto: '99' }, false],
+      [{ ffrom: '2026-01-31', fto: '2026-01-31' }, true],
+      [{ ffrom: '2026-02-01' }, false],
+      [{ fto: '2026-01-30' }, false],
+      [{ ffrom: '2026-01-31', fto: '100' }, true],
+    ] as const) {
+      expect(fits(search, row), JSON.stringify(search)).toBe(isWithin)
+    }
+    // Not known to be within; and a text that is neither.
+    expect(fits({ ffrom: '1' })).toBe(false)
+    expect(fits({ fto: '2026-01-31' })).toBe(false)
+    expect(fits({ ffrom: 'yesterday' })).toBe(true)
+  })
+
   test('behavior: the subject is not a counterparty, except in lists without a subject', () => {
     expect(fits({ fwith: '0x1111' })).toBe(false)
     expect(

@@ -1,7 +1,8 @@
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import { toTransactionStatus } from '@otterscan/ethereum/execution/receipt'
+import { type BoundText, parseBoundText } from '../../queries/block/parseBoundText.ts'
 import { findCreatedContract, toTransactionDirection } from '../transactionDirection.ts'
-import type { TransactionRow } from '../transactionRow.ts'
+import { findRowBlockNumber, findRowTimestamp, type TransactionRow } from '../transactionRow.ts'
 import type { FilterSearch } from './filterSearch.ts'
 
 /** Filter criteria; an absent one matches all rows. */
@@ -16,6 +17,10 @@ export interface TransactionFilter {
   readonly min: bigint | undefined
   /** Smallest units, included. */
   readonly max: bigint | undefined
+  /** First block or time, included. */
+  readonly from: BoundText
+  /** Last block or time, included. */
+  readonly to: BoundText
 }
 
 /** Directions, as shown in the list. */
@@ -27,7 +32,7 @@ export const FILTER_STATUSES = ['success', 'reverted'] as const
  * Parses a filter; amounts are in coins, with as many decimals as the chain has. An unreadable criterion matches all.
  */
 export function parseTransactionFilter(search: FilterSearch, decimals: number): TransactionFilter {
-  const { fdir, fstatus, fmethod, fwith, fmin, fmax } = search
+  const { fdir, fstatus, fmethod, fwith, fmin, fmax, ffrom = '', fto = '' } = search
   return {
     direction: FILTER_DIRECTIONS.find((direction) => direction === fdir?.toUpperCase()),
     status: FILTER_STATUSES.find((status) => status === fstatus),
@@ -35,6 +40,8 @@ export function parseTransactionFilter(search: FilterSearch, decimals: number): 
     counterparty: toWanted(fwith),
     min: parseCoins(fmin, decimals),
     max: parseCoins(fmax, decimals),
+    from: parseBoundText(ffrom, 'first'),
+    to: parseBoundText(fto, 'last'),
   }
 }
 
@@ -68,8 +75,24 @@ export function matchesFilter(
       toTransactionDirection(transaction, receipt, selected) === filter.direction) &&
     matchesMethod(row, filter.method, getMethodName) &&
     matchesCounterparty(row, filter.counterparty, selected) &&
-    matchesValue(transaction.value, filter)
+    matchesValue(transaction.value, filter) &&
+    matchesBound(row, filter.from, (own, bound) => own >= bound) &&
+    matchesBound(row, filter.to, (own, bound) => own <= bound)
   )
+}
+
+/** What is not known to be within is not. */
+function matchesBound(
+  row: TransactionRow,
+  bound: BoundText,
+  isWithin: (own: bigint, bound: bigint) => boolean,
+): boolean {
+  if (bound.kind === 'none' || bound.kind === 'invalid') return true
+  const [own, wanted] =
+    bound.kind === 'block'
+      ? [findRowBlockNumber(row), bound.blockNumber]
+      : [findRowTimestamp(row), bound.time]
+  return own !== undefined && isWithin(own, wanted)
 }
 
 function matchesMethod(

@@ -30,7 +30,8 @@ export function headQuery(clients: Clients) {
   })
 }
 
-async function getHead(clients: Clients, signal: AbortSignal): Promise<BlockHeader> {
+/** The newest header. One call. Throws what the client throws. */
+export async function getHead(clients: Clients, signal: AbortSignal): Promise<BlockHeader> {
   const header = await clients.execution
     .request(erigon_getHeaderByNumber, ['latest'], { signal })
     .catch((error: unknown) => {

@@ -121,7 +121,8 @@ function toCursorKey(cursor: HistoryCursor): string {
   return cursor.kind
 }
 
-/** All transactions of an address, newest first, a page at a time; with `after`, those older than that transaction.
+/** All transactions of an address, newest first, a page at a time; with `after`, those older than that transaction; else
+ * with `upTo`, those up to that block, or the oldest where there are none.
  * New blocks that arrive during the walk are not part of it.
  *
  * Throws: what the source throws; `Error` when the node stops in the middle, blocks already walked are replaced or an
@@ -131,9 +132,14 @@ export async function* walkHistory(
   source: HistorySource,
   signal?: AbortSignal,
   after?: Hex,
+  upTo?: bigint,
 ): AsyncGenerator<readonly HistoryEntry[], void> {
   const start: HistoryCursor =
-    after === undefined ? { kind: 'first' } : { kind: 'next', transactionHash: after }
+    after !== undefined
+      ? { kind: 'next', transactionHash: after }
+      : upTo !== undefined
+        ? { kind: 'next', blockNumber: upTo }
+        : { kind: 'first' }
   let page = await getHistoryPage(source, start, { signal })
   let former: ReadonlySet<string> = new Set(after === undefined ? [] : [after])
   for (;;) {

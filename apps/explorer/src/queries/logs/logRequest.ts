@@ -3,13 +3,13 @@ import type { BlockHeader } from '@otterscan/ethereum/execution/block'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { LogSearchKey, LogSearchTexts } from '../../paths/logPaths.ts'
-import { getBlockTimestamp } from '../block/blockTimestamp.ts'
+import { getBlockAt } from '../block/getBlockAt.ts'
+import { type BoundText, parseBoundText } from '../block/parseBoundText.ts'
 import { type Clients, useClients } from '../clients.ts'
 import { useKnownAbisQuery } from '../contracts/knownAbis.ts'
-import { type BlockTime, findBlockAtTime } from '../price/findBlockAtTime.ts'
 import { listStandardEvents } from '../signatures/standardSignatures.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
-import { type BoundText, parseBoundText, parseEventText, parseTopicText } from './parseLogSearch.ts'
+import { parseEventText, parseTopicText } from './parseLogSearch.ts'
 import type { BlockRange, WantedLogs } from './walkLogs.ts'
 
 /** What is wrong with which text of a search. */
@@ -149,23 +149,4 @@ function blockAtQuery(
         : ({ signal }) => getBlockAt(clients, time, end, { number, timestamp }, signal),
     staleTime: IMMUTABLE_STALE_TIME_MS,
   })
-}
-
-async function getBlockAt(
-  clients: Clients,
-  time: bigint,
-  end: 'first' | 'last',
-  head: BlockTime,
-  signal: AbortSignal,
-): Promise<bigint | null> {
-  const getTimestamp = async (blockNumber: bigint) => {
-    const timestamp = await getBlockTimestamp(clients, blockNumber, signal)
-    // Not the same as a chain that starts later.
-    if (timestamp === undefined)
-      throw new Error(`the node has no block ${blockNumber}, which finding the date needs`)
-    return timestamp
-  }
-  if (end === 'last') return (await findBlockAtTime(time, head, getTimestamp))?.number ?? null
-  const before = await findBlockAtTime(time - 1n, head, getTimestamp)
-  return before === undefined ? 0n : before.number + 1n
 }

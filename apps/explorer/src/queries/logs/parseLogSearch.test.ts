@@ -1,6 +1,7 @@
 import { toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
-import { parseBoundText, parseEventText, parseTopicText } from './parseLogSearch.ts'
+import { parseBoundText } from '../block/parseBoundText.ts'
+import { parseEventText, parseTopicText } from './parseLogSearch.ts'
 
 /** Keccak-256 of `Transfer(address,address,uint256)`, as every explorer shows it. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

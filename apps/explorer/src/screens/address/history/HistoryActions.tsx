@@ -13,16 +13,18 @@ import { createHistorySource, walkHistory } from '../../../queries/history/histo
  * the exported file.
  */
 export function HistoryActions({ address }: { readonly address: Address }) {
-  const { execution } = useClients()
+  const clients = useClients()
   const { decimals } = useChain().nativeCurrency
   const search = useFilterSearch()
   const wanted = isHistoryFilter(search) ? search : undefined
   async function* walk(signal: AbortSignal): AsyncGenerator<readonly HistoryEntry[], void> {
-    const pages = walkHistory(createHistorySource(execution, address), signal)
-    if (wanted === undefined) return yield* pages
+    const source = createHistorySource(clients.execution, address)
+    if (wanted === undefined) return yield* walkHistory(source, signal)
     // Function names are loaded only when needed.
     const { createRowFilter } = await import('../../../entities/transaction-filter/createRowFilter.ts')
+    const { createWalkWithin } = await import('./walkWithin.ts')
     const fits = createRowFilter(wanted, decimals, address)
+    const pages = createWalkWithin(clients, source, wanted)(signal, undefined)
     for await (const entries of pages) yield entries.filter(fits)
   }
   return (

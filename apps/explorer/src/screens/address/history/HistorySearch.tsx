@@ -20,8 +20,9 @@ import { useIndexSupport } from '../../../queries/gateway/gatewayStatus.ts'
 import { toIndexCoverage } from '../../../queries/gateway/indexCoverage.ts'
 import { createHistorySearch, type HistorySearchState } from '../../../queries/history/createHistorySearch.ts'
 import { HISTORY_PAGE_SIZE } from '../../../queries/history/getHistoryPage.ts'
-import { createHistorySource, walkHistory } from '../../../queries/history/history.ts'
+import { createHistorySource } from '../../../queries/history/history.ts'
 import { HistoryActions } from './HistoryActions.tsx'
+import { createWalkWithin } from './walkWithin.ts'
 
 interface HistorySearchProps {
   readonly address: Address
@@ -51,6 +52,7 @@ export function HistorySearch({ address, search }: HistorySearchProps) {
         key={`${address} ${params}`}
         address={address}
         fits={createRowFilter(wanted, nativeCurrency.decimals, address)}
+        wanted={wanted}
         page={page}
       />
     </Card>
@@ -60,19 +62,21 @@ export function HistorySearch({ address, search }: HistorySearchProps) {
 interface FoundProps {
   readonly address: Address
   readonly fits: ReturnType<typeof createRowFilter>
+  readonly wanted: FilterSearch
   /** From 1. */
   readonly page: number
 }
 
-function Found({ address, fits, page }: FoundProps) {
+function Found({ address, fits, wanted, page }: FoundProps) {
   const numbers = useNumberFormat()
-  const { execution } = useClients()
-  const [search] = useState(() =>
-    createHistorySearch(
-      (signal, after) => walkHistory(createHistorySource(execution, address), signal, after),
-      (entry) => (fits(entry) ? [entry] : []),
-    ),
-  )
+  const clients = useClients()
+  const [search] = useState(() => {
+    const source = createHistorySource(clients.execution, address)
+    return createHistorySearch(createWalkWithin(clients, source, wanted), (entry) =>
+      fits(entry) ? [entry] : [],
+    )
+  })
+  const part = wanted.ffrom === undefined && wanted.fto === undefined ? 'this history' : PART
   // One more shows whether there is a next page.
   const goal = page * HISTORY_PAGE_SIZE + 1
   const state = useSearch(search, goal)
@@ -80,7 +84,7 @@ function Found({ address, fits, page }: FoundProps) {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-b px-4 py-1.5">
-        <SearchLine search={search} status={state.status} goal={goal} text={describe(state, numbers)} />
+        <SearchLine search={search} status={state.status} goal={goal} text={describe(state, part, numbers)} />
         <FoundPager page={page} count={state.found.length} />
       </div>
       <IndexNote />
@@ -95,8 +99,11 @@ function Found({ address, fits, page }: FoundProps) {
   )
 }
 
+const PART = 'this history from and to the chosen blocks or dates'
+
 function describe(
   { status, found, lookedAt, downTo, message }: HistorySearchState<HistoryEntry>,
+  part: string,
   numbers: NumberFormat,
 ): string {
   const looked = `${numbers.formatInteger(lookedAt)} transaction${lookedAt === 1 ? '' : 's'}`
@@ -104,7 +111,7 @@ function describe(
   const reach = downTo === undefined ? '' : `, from the newest down to block ${numbers.formatInteger(downTo)}`
   switch (status) {
     case 'done':
-      return `Searched all ${looked} of this history: ${fit}.`
+      return `Searched all ${looked} of ${part}: ${fit}.`
     case 'failed':
       return `${message}. Searched ${looked}${reach}: ${fit}.`
     case 'stopped':
