@@ -45,7 +45,7 @@ export function createHistorySearch<Item>(walk: WalkHistory, find: FindInEntry<I
       const oldest = entries.at(-1)
       if (oldest === undefined) continue
       // At once, so that the calls of a page go in one batch.
-      const found = await Promise.all(entries.map((entry) => find(entry, signal)))
+      const found = await Promise.all(entries.map(async (entry) => find(entry, signal)))
       yield {
         items: found.flatMap((items) => items ?? []),
         unknownCount: found.filter((items) => items === undefined).length,
