@@ -15,8 +15,8 @@ const MOST_PACKAGES = 15
 /** Unpacked, with everything that npm installs. */
 const MOST_BYTES = 12_500_000
 const FIRST_PAGE_MS = 2_000
-/** A crowded machine may be slow once. */
-const STARTS = 3
+/** A crowded machine may be slow now and then. */
+const STARTS = 5
 const NEEDED = [
   'package/LICENSE',
   'package/NOTICE',
