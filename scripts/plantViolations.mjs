@@ -33,6 +33,9 @@ const DIRECTION_PLANTS = {
   'decode-directions': {
     'packages/decode/src/plantedUp.ts': "export type Y = import('@otterscan/api-schema/plantedTarget').X\n",
   },
+  'replay-directions': {
+    'packages/replay/src/plantedUp.ts': "export { x } from '@otterscan/decode/plantedTarget'\n",
+  },
   'clients-directions': {
     'packages/clients/src/plantedUp.ts': "export { x } from '@otterscan/decode/plantedTarget'\n",
   },
