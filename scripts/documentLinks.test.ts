@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PROGRAM_OPTIONS } from '../apps/gateway/src/programOptions.ts'
 import { listSourceFiles } from './listSourceFiles.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -64,6 +65,19 @@ describe('README and docs', () => {
     )
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
+  })
+
+  test('every option that a page gives the program is one of it', () => {
+    const known = new Set([...Object.keys(PROGRAM_OPTIONS), 'help', 'version'])
+    // What follows the program's name on a line, up to a comment or the end of the code.
+    const command = /(?:npm start --|npx \.\/otterscan-\S+|(?<![\w/-])otterscan)(?= )([^#`|\n]*)/g
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(command)]
+        .flatMap(([, words = '']) => [...words.matchAll(/ --([a-z][a-z-]*)/g)])
+        .map(([, name = '']) => ({ page, name })),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([])
   })
 
   test('pictures are used, and all of them take 500 kB at most', () => {

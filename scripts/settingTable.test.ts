@@ -28,4 +28,17 @@ describe('examples', () => {
     const whole = buildExample(SETTINGS)
     expect(parseConfig(JSON.stringify(whole), 'examples')).toEqual(whole)
   })
+
+  test('the schema takes those of the pages', () => {
+    const pages = ['docs/configuration.md', 'docs/guide/sources-labels-prices.md'].map((path) =>
+      readFileSync(resolve(import.meta.dirname, '..', path), 'utf8'),
+    )
+    const blocks = pages.flatMap((text) =>
+      [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => json),
+    )
+    const settings = blocks.filter((json) => !json.includes('"level"'))
+    expect(settings.length).toBeGreaterThan(2)
+    // A misspelled key would be ignored.
+    for (const json of settings) expect(parseConfig(json, json)).toMatchObject(JSON.parse(json))
+  })
 })

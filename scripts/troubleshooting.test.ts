@@ -14,7 +14,7 @@ function listMessages(): readonly string[] {
 
 /** Sources without tests, each as one line: text in JSX is broken anywhere. */
 function readSources(): readonly string[] {
-  return listSourceFiles(root, ['apps/*/src/*.ts', 'apps/*/src/*.tsx'])
+  return listSourceFiles(root, ['apps/*/src/*.ts', 'apps/*/src/*.tsx', 'packages/*/src/*.ts'])
     .filter((path) => !/\.test\.|\/testing\//.test(path))
     .map((path) => read(path).replace(/\s+/g, ' '))
 }
