@@ -17,5 +17,8 @@ export default defineConfig({
       args: [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP *.example 127.0.0.1'],
     },
   },
-  projects: [{ name: 'deploy', testMatch: '**/*.deploy.ts' }],
+  projects: [
+    { name: 'deploy', testMatch: '**/*.deploy.ts', testIgnore: '**/airGap.deploy.ts' },
+    { name: 'air-gap', testMatch: '**/airGap.deploy.ts' },
+  ],
 })

@@ -33,6 +33,7 @@ describe('parseProgramRequest', () => {
       beaconDevnetRequested: false,
       gatewayEnabled: true,
       replayEnabled: true,
+      airGapped: false,
       index: { kind: 'default' },
       log: { level: 'info', format: 'text' },
     })
@@ -120,6 +121,14 @@ describe('parseProgramRequest', () => {
       '--node: cannot be combined with --devnet-beacon, which starts its own nodes',
       '--node: cannot be combined with --chain; see --chain-beacon for beacon nodes',
       '--devnet-beacon: cannot be combined with --chain',
+    ])
+  })
+
+  test('behavior: an air gap', () => {
+    expect(parsed(['--air-gap']).airGapped).toBe(true)
+    expect(parsed([], { OTTERSCAN_AIR_GAP: 'false' }).airGapped).toBe(false)
+    expect(errors(['--air-gap', '--devnet-beacon'])).toEqual([
+      '--air-gap: cannot be combined with --devnet-beacon, which may install a beacon node',
     ])
   })
 

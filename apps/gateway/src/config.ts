@@ -55,6 +55,8 @@ export interface ProgramConfig {
   readonly gatewayEnabled: boolean
   /** False leaves out what the node has no traces for. */
   readonly replayEnabled: boolean
+  /** Nothing but the servers that are named in the options and settings may be connected to. */
+  readonly airGapped: boolean
   readonly index: IndexLocation
   readonly log: LogSettings
 }
@@ -92,6 +94,9 @@ export function parseProgramRequest(
   const beaconDevnet = isOn('devnet-beacon')
   const isVerbose = isOn('verbose')
   const devnet = isOn('devnet')
+  const airGapped = isOn('air-gap')
+  if (airGapped && beaconDevnet)
+    errors.push('--air-gap: cannot be combined with --devnet-beacon, which may install a beacon node')
   for (const [option, isRequested] of Object.entries({
     '--devnet': devnet,
     '--devnet-beacon': beaconDevnet,
@@ -137,6 +142,7 @@ export function parseProgramRequest(
     beaconDevnetRequested: beaconDevnet,
     gatewayEnabled: !noGateway,
     replayEnabled: !noGateway && !noReplay,
+    airGapped,
     index,
     log,
   }

@@ -5,6 +5,7 @@ import type { ProgramConfig } from './config.ts'
 import { createSite, type Site } from './createSite.ts'
 import { planSites } from './planSites.ts'
 import type { ProgramParts } from './programParts.ts'
+import { refuseOtherHosts } from './refuseOtherHosts.ts'
 import { boundConnections } from './server/boundConnections.ts'
 import { createChainRouter } from './server/chainRouter.ts'
 import { createClientNames } from './server/clientAddress.ts'
@@ -34,6 +35,10 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
   let examples: string | undefined
 
   async function start(): Promise<void> {
+    if (config.airGapped) {
+      const restore = refuseOtherHosts(listServers(config))
+      cleanups.push(async () => restore())
+    }
     const { clientOf, ownerOf } = createClientNames(config.trustedProxies)
     const replays = createReplayThreads()
     cleanups.push(() => replays.close())
@@ -83,6 +88,13 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
     messages: () => messages,
     examples: () => examples,
   }
+}
+
+/** Every server that the options name. */
+function listServers({ node, beacon, assets, chains }: ProgramConfig): readonly string[] {
+  const ofChains = chains.flatMap((chain) => [chain.node, chain.beacon])
+  const others = [node, beacon, assets?.kind === 'url' ? assets.address : undefined]
+  return [...ofChains, ...others].flatMap((address) => address?.origin ?? [])
 }
 
 interface OpenedSite {

@@ -7,7 +7,7 @@ import type { ChosenNode } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
 import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
-import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { buildExplorerConfig, fetchedOrigins, imageOrigins, withoutPublicSources } from './explorerConfig.ts'
 import { createFaultLog } from './observability/createFaultLog.ts'
 import type { ProgramParts } from './programParts.ts'
 import type { ClientOf } from './server/clientAddress.ts'
@@ -94,7 +94,10 @@ export async function createSite(
     signatures: signatures !== undefined,
     compilers: config.compilers !== undefined,
   }
-  const { beacon, explorerSettings, basePath } = config
+  const { beacon, basePath } = config
+  const explorerSettings = config.airGapped
+    ? withoutPublicSources(config.explorerSettings)
+    : config.explorerSettings
   const explorerConfig = buildExplorerConfig(node.address, beacon, explorerSettings, has, basePath)
   const files = await listStaticFiles(parts.explorerDirectory)
   const handle = createRequestHandler({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildExplorerConfig, fetchedOrigins, imageOrigins } from './explorerConfig.ts'
+import { buildExplorerConfig, fetchedOrigins, imageOrigins, withoutPublicSources } from './explorerConfig.ts'
 import { buildSecurityHeaders } from './server/securityHeaders.ts'
 import { parseUpstreamAddress } from './upstream/upstreamAddress.ts'
 
@@ -107,5 +107,14 @@ describe('imageOrigins', () => {
       'https://a.example',
     ])
     expect(imageOrigins({ assetsURLPrefix: '' })).toEqual([])
+  })
+})
+
+describe('withoutPublicSources', () => {
+  test('no service where none is configured; one that is stays', () => {
+    for (const settings of [{}, { sourcify: {} }, { sourcify: null }])
+      expect(fetchedOrigins(withoutPublicSources(settings))).toEqual([])
+    const own = { sourcify: { sources: { Mine: { url: 'http://s', backendFormat: 'RepositoryV1' } } } }
+    expect(withoutPublicSources(own)).toEqual(own)
   })
 })

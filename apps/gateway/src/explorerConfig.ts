@@ -24,6 +24,13 @@ export function buildExplorerConfig(
   }
 }
 
+/** Settings with which people cannot switch the public source service on. */
+export function withoutPublicSources(
+  settings: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return hasOwnSources(settings.sourcify) ? settings : { ...settings, sourcify: { sources: {} } }
+}
+
 /** The explorer's default source verification service. */
 const DEFAULT_SOURCE_SERVICE_ORIGIN = 'https://sourcify.dev'
 

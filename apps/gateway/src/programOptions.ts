@@ -99,6 +99,11 @@ export const PROGRAM_OPTIONS = {
     description:
       'Do not replay transactions here where the node has no traces: their calls and state changes are then not shown.',
   },
+  'air-gap': {
+    variable: 'OTTERSCAN_AIR_GAP',
+    description:
+      'For networks without internet: the program connects to the servers named in its options alone, and pages to those and to what the settings of --config name. The public source service cannot be switched on.',
+  },
   'no-gateway': {
     variable: 'OTTERSCAN_NO_GATEWAY',
     description:
