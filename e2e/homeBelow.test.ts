@@ -28,6 +28,7 @@ describe('home, below the fold', () => {
     await expect(state).toContainText(`Base fee ${gwei} Gwei`)
     await expect(state).toContainText('1 pending')
     await expect(state).toContainText('anvil')
+    await expect(state.getByRole('link', { name: 'API for scripts' })).toHaveAttribute('href', '/api/v1/')
 
     await devnet.mine()
     const first = page.getByRole('list', { name: 'Newest transactions' }).locator('a').first()

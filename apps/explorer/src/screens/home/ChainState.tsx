@@ -7,6 +7,7 @@ import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockLink } from '../../entities/BlockLink.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { BASE_PATH } from '../../paths/basePath.ts'
 import { gasPath, mempoolPath } from '../../paths/sitePaths.ts'
 import { useFeeHistory } from '../../queries/block/feeHistory.ts'
 import { useClients } from '../../queries/clients.ts'
@@ -146,7 +147,19 @@ function ProgramFacts() {
   return (
     <>
       <Fact label="Index">
-        <Answer query={query}>{(status) => describeIndex(status, numbers)}</Answer>
+        <Answer query={query}>
+          {(status) => (
+            <>
+              {describeIndex(status, numbers)}
+              {status !== null && (
+                // A page of the program, not of the explorer.
+                <a href={`${BASE_PATH}api/v1/`} className="link block text-sm">
+                  API for scripts
+                </a>
+              )}
+            </>
+          )}
+        </Answer>
       </Fact>
       <Fact label="Node">
         <Answer query={query}>
