@@ -45,7 +45,7 @@ const PICTURES: readonly Picture[] = [
     name: 'token',
     site: 'indexed',
     getPath: ({ erc20 }) => `/token/${erc20.token.address}/holders`,
-    shows: ['Total supply', 'Share of supply'],
+    shows: ['Total supply', 'Share of supply', 'same'],
   },
 ]
 
