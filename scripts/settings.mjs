@@ -111,6 +111,17 @@ export const SETTINGS = {
     absent: FROM_KNOWN_CHAINS,
     example: FACTORY_V3,
   },
+  'collectibleMedia.origins': {
+    meaning:
+      'Where metadata and pictures of collectibles may be loaded from, each by a press of a button that names the host. The policy of the page allows these, and no others',
+    absent: 'none',
+    example: ['https://media.example'],
+  },
+  'collectibleMedia.ipfsGateway': {
+    meaning: 'The same for `ipfs:` addresses: a gateway of IPFS',
+    absent: 'none',
+    example: 'https://ipfs.example',
+  },
   'opChainSettings.l1ExplorerURL': {
     meaning: 'Explorer of the L1, which its block numbers link to',
     absent: 'no links',

@@ -107,6 +107,8 @@ describe('imageOrigins', () => {
       'https://a.example',
     ])
     expect(imageOrigins({ assetsURLPrefix: '' })).toEqual([])
+    const collectibleMedia = { origins: ['https://media.example/x'], ipfsGateway: 'https://ipfs.example' }
+    expect(imageOrigins({ collectibleMedia })).toEqual(['https://media.example', 'https://ipfs.example'])
   })
 })
 

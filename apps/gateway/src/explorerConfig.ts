@@ -51,10 +51,11 @@ function hasOwnSources(sourcify: unknown): boolean {
   return typeof sourcify === 'object' && sourcify !== null && 'sources' in sourcify
 }
 
-/** External origin of the token logos, if there is one. */
+/** External origins of token logos and of media of collectibles. */
 export function imageOrigins(explorerConfig: Readonly<Record<string, unknown>>): readonly string[] {
   const origins = new Set<string>()
   collectOrigins(explorerConfig.assetsURLPrefix, origins)
+  collectOrigins(explorerConfig.collectibleMedia, origins)
   return [...origins]
 }
 

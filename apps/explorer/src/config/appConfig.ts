@@ -73,6 +73,10 @@ export const appConfigSchema = v.object({
       uniswapV3: uniswap,
     }),
   ),
+  /** Where people may load media of collectibles from, by a click: origins, and a gateway for `ipfs:`. */
+  collectibleMedia: v.optional(
+    v.object({ origins: v.optional(v.array(v.string())), ipfsGateway: v.optional(v.string()) }),
+  ),
   opChainSettings: v.optional(v.object({ l1ExplorerURL: v.optional(v.string()) })),
   WIP_customAddressLabels: v.optional(v.boolean(), false),
   /** A JSON file of labels for all users of the site; relative is resolved against the place of the explorer. */

@@ -51,6 +51,7 @@ describe('parseConfig', () => {
         uniswapV2: { factoryAddress: '0x3' },
         uniswapV3: {},
       },
+      collectibleMedia: { origins: ['https://m'], ipfsGateway: 'https://i' },
       opChainSettings: { l1ExplorerURL: 'http://l1' },
       WIP_customAddressLabels: true,
       upstreamURL: 'http://node',

@@ -42,6 +42,14 @@ export function readCollectible(uri: string): Collectible {
   return { kind: 'unreadable', reason: 'the URI holds no JSON object' }
 }
 
+/** Reads metadata that was found elsewhere. Never throws. */
+export function readCollectibleText(text: string): Collectible {
+  const metadata = text.length > MAX_URI_CHARS ? undefined : parseMetadata(text)
+  return metadata === undefined
+    ? { kind: 'unreadable', reason: 'the file holds no JSON object' }
+    : { kind: 'metadata', metadata }
+}
+
 interface DataUri {
   readonly type: string
   /** What the data may be, the likeliest first. */
