@@ -7,7 +7,7 @@ import { brotli } from './precompress.mjs'
 
 /** In bytes, by the file of the screen below `src/screens`. A screen without a line here is a fault. */
 const BUDGETS = {
-  'address/AddressScreen.tsx': 181_000,
+  'address/AddressScreen.tsx': 182_000,
   'block-transaction/BlockTransactionScreen.tsx': 163_000,
   'block-transactions/BlockTransactionsScreen.tsx': 171_000,
   'block/BlockScreen.tsx': 171_000,
