@@ -39,8 +39,7 @@ test('nginx at the root: pages, sockets, policy, compression, redirect, what is 
   expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip'])
 
   expect(await readRedirect(httpPort)).toBe('https://scan.example/tx/0x1')
-  for (const path of ['/metrics', '/ready'])
-    expect((await request({ port, path, from: '127.0.0.2' })).status, path).toBe(403)
+  await expectPrivate(port, 'scan.example', '/')
   expect((await request({ port, path: '/health', from: '127.0.0.2' })).status).toBe(200)
   expect((await request({ port, path: '/', host: 'other.example' })).status).toBe(403)
   await stop()
@@ -57,6 +56,7 @@ for (const [what, edits] of [
     const address = { '127.0.0.1:5100': hostOf(program.url) }
     const { port, stop } = await startNginx('sub-path.conf', { ...address, ...edits })
     await walkBelow(page, `https://host.example:${port}/scan`, site.devnet)
+    await expectPrivate(port, 'host.example', '/scan/')
     await page.goto(`https://host.example:${port}/scan`)
     await expect(page).toHaveURL(`https://host.example:${port}/scan/`)
     await stop()
@@ -136,9 +136,18 @@ for (const [at, options, edits] of [
       `https://${at}:${port}${new URL(program.url).pathname.replace(/\/$/, '')}`,
       site.devnet,
     )
+    await expectPrivate(port, at, options === BELOW ? '/scan/' : '/')
     await stop()
     await program.stop()
   })
+}
+
+/** What is for monitoring is refused to other machines, also of one chain of several. */
+async function expectPrivate(port: number, host: string, base: string): Promise<void> {
+  for (const path of ['metrics', 'ready', 'main/metrics', 'main/ready']) {
+    const { status } = await request({ port, host, path: base + path, from: '127.0.0.2' })
+    expect(status, path).toBe(403)
+  }
 }
 
 function comment(text: string): string {
