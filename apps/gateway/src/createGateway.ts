@@ -19,6 +19,7 @@ import { createHttpHandler, type HttpHandler } from './server/createHttpHandler.
 import { createMemoryBudgets, type MemoryBudgets } from './server/memoryBudgets.ts'
 import { createWebSocketServer, type WebSocketEndpoint } from './server/socket/createWebSocketServer.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './server/socket/serveSocket.ts'
+import { countGapBlocks } from './storage/linkBlocks.ts'
 import { createBlockData, DEFAULT_BLOCK_DATA_LIMITS } from './upstream/blockData.ts'
 import { createCapabilitySource } from './upstream/createCapabilitySource.ts'
 import { createFairQueue, type FairQueue } from './upstream/createFairQueue.ts'
@@ -108,9 +109,10 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     process.memoryUsage.rss(),
   )
   const faults = options.faults ?? createFaultLog(() => {})
-  metrics.gauge('gateway_faults_total', 'Faults of the program that cost a request at most.', faults.count)
+  metrics.counter('gateway_faults_total', 'Faults of the program that cost a request at most.', faults.count)
   metrics.gauge('gateway_held_request_bytes', 'Requests being read or answered.', bodies.heldBytes)
   metrics.gauge('gateway_held_answer_bytes', 'Answers being computed or sent.', answers.heldBytes)
+  if (indexing !== undefined) reportIndex(metrics, indexing)
   const dispatch = createDispatcher({ context, limits, clients, answers, metrics })
   const sockets = {
     dispatch,
@@ -130,6 +132,22 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     metrics,
     checkNode: createNodeCheck(options.readiness ?? upstream),
   }
+}
+
+/** How far the index is; what is not known yet is left out. */
+function reportIndex(metrics: Metrics, { state }: Indexing): void {
+  metrics.gauge('gateway_index_last_block', 'Newest indexed block.', () => state().checkpoint?.lastBlock)
+  metrics.gauge(
+    'gateway_index_missing_blocks',
+    'Blocks still to index.',
+    () => state().progress.missingBlocks,
+  )
+  metrics.gauge('gateway_index_gap_blocks', 'Blocks of which the index lacks a part.', () =>
+    countGapBlocks(state().gaps),
+  )
+  metrics.gauge('gateway_index_failed', '1 after the index has stopped for good.', () =>
+    state().progress.phase === 'failed' ? 1 : 0,
+  )
 }
 
 const READY_TIMEOUT_MS = 5_000

@@ -1,11 +1,16 @@
+/** The value of a metric; `undefined` while it is not known. */
+type ReadMetric = () => number | bigint | undefined
+
 /** Metrics of the running gateway, for a monitor to scrape. */
 export interface Metrics {
   /** Adds to a counter; names end in their unit. */
   add(name: string, labels: Readonly<Record<string, string>>, amount?: number): void
   /** Records one duration. */
   observeSeconds(name: string, labels: Readonly<Record<string, string>>, seconds: number): void
-  /** A value read at each scrape. */
-  gauge(name: string, help: string, read: () => number): void
+  /** A value read at each scrape; left out while it is not known. */
+  gauge(name: string, help: string, read: ReadMetric): void
+  /** As `gauge`, for a count that only grows. */
+  counter(name: string, help: string, read: ReadMetric): void
   /** All metrics in the Prometheus text format. */
   format(): string
 }
@@ -30,7 +35,10 @@ const HELP: Readonly<Record<string, string>> = {
 export function createMetrics(): Metrics {
   const counters = new Map<string, Map<string, number>>()
   const histograms = new Map<string, Map<string, Histogram>>()
-  const gauges = new Map<string, { readonly help: string; readonly read: () => number }>()
+  const readings = new Map<
+    string,
+    { readonly type: 'gauge' | 'counter'; readonly help: string; readonly read: ReadMetric }
+  >()
   return {
     add: (name, labels, amount = 1) => {
       const series = seriesOf(counters, name)
@@ -49,7 +57,10 @@ export function createMetrics(): Metrics {
       })
     },
     gauge: (name, help, read) => {
-      gauges.set(name, { help, read })
+      readings.set(name, { type: 'gauge', help, read })
+    },
+    counter: (name, help, read) => {
+      readings.set(name, { type: 'counter', help, read })
     },
     format: () => {
       const lines: string[] = []
@@ -61,8 +72,10 @@ export function createMetrics(): Metrics {
         lines.push(...formatHead(name, 'histogram', HELP[name]))
         for (const [labels, histogram] of series) lines.push(...formatHistogram(name, labels, histogram))
       }
-      for (const [name, { help, read }] of gauges)
-        lines.push(...formatHead(name, 'gauge', help), `${name} ${read()}`)
+      for (const [name, { type, help, read }] of readings) {
+        const value = read()
+        if (value !== undefined) lines.push(...formatHead(name, type, help), `${name} ${value}`)
+      }
       return `${lines.join('\n')}\n`
     },
   }
