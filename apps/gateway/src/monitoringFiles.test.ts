@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { afterEach, expect, test } from 'vitest'
-import { startTestGateway, startTextNode } from '../../test/startTestGateway.ts'
-import type { Indexing } from '../createIndexing.ts'
-import { EMPTY_VIEW } from '../storage/emptyView.ts'
-import { createMetrics } from './metrics.ts'
+import { startTestGateway, startTextNode } from '../test/startTestGateway.ts'
+import type { Indexing } from './createIndexing.ts'
+import { createMetrics } from './observability/metrics.ts'
+import { EMPTY_VIEW } from './storage/emptyView.ts'
 
 const stops: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function readMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
   return found
 }
 
-const read = (path: string) => readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8')
 
 /** Queries as `name{label="…"}`; those of the board come out of its JSON. */
 const FILES = {
