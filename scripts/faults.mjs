@@ -413,4 +413,18 @@ export const FAULTS = [
     replace: 'value={balanceGwei ?? 0n}',
     tests: ['apps/explorer/src/screens/validator/ValidatorFields.test.tsx'],
   },
+  {
+    id: 'stopped-search-loses-late-page',
+    file: 'apps/explorer/src/queries/history/createHistorySearch.ts',
+    find: 'if (signal.aborted) return',
+    replace: '',
+    tests: ['apps/explorer/src/queries/history/createHistorySearch.test.ts'],
+  },
+  {
+    id: 'media-without-tls',
+    file: 'apps/explorer/src/queries/token/collectibleMedia.ts',
+    find: "url.protocol !== 'https:' ||",
+    replace: '',
+    tests: ['apps/explorer/src/queries/token/collectibleMedia.test.ts'],
+  },
 ]

@@ -64,7 +64,8 @@ describe('createHistorySearch', () => {
     search.stop()
     expect(search.getState().status).toBe('stopped')
     release()
-    await Promise.resolve()
+    // Long enough for what comes late to arrive.
+    await new Promise((resolve) => setTimeout(resolve, 5))
     expect(search.getState().lookedAt).toBe(20)
     search.lookFor(10)
     await vi.waitFor(() => release())

@@ -146,6 +146,11 @@ describe('createLogSearch', () => {
     await expect.poll(() => search.getState().status).toBe('done')
     expect(search.getState().found.map(blockOf)).toEqual(NEWEST_FIRST)
     expect(search.getState().readFrom).toBe(10n)
+    // Enough with the last blocks: nothing is left to go on with.
+    const exact = start(startNode())
+    exact.lookFor(NEWEST_FIRST.length)
+    await expect.poll(() => exact.getState().found).toHaveLength(NEWEST_FIRST.length)
+    await expect.poll(() => exact.getState().status).toBe('done')
   })
 
   test('stopped, it goes on where it was; what was being asked then is not counted', async () => {

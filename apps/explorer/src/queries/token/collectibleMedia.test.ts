@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { findLoadable } from './collectibleMedia.ts'
 
 const CID = `b${'a'.repeat(58)}`
-const MEDIA = { origins: ['https://media.example/any'], ipfsGateway: 'https://ipfs.example' }
+const MEDIA = {
+  origins: ['https://media.example/any', 'http://plain.example'],
+  ipfsGateway: 'https://ipfs.example',
+}
 
 function find(uri: string, collectibleMedia: typeof MEDIA | undefined = MEDIA): string | undefined {
   const read = readCollectible(uri)
@@ -27,6 +30,7 @@ describe('findLoadable', () => {
     expect(find('https://media.example/1.json?x=1')).toBe('https://media.example/1.json?x=1')
     for (const uri of [
       'http://media.example/1',
+      'http://plain.example/1',
       'https://media.example:8443/1',
       'https://media.example.evil.example/1',
       'https://user:secret@media.example/1',
