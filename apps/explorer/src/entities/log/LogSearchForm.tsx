@@ -65,7 +65,8 @@ export function LogSearchForm({ texts, errors, isOfAddress, onSearch }: LogSearc
         <Button
           type="submit"
           variant="primary"
-          className="h-9 sm:mt-6"
+          // Beside a field it stands below the height of a label; in two columns an address leaves it a row of its own.
+          className={`h-9 ${isOfAddress ? 'lg:mt-6' : 'sm:mt-6'}`}
           icon={<Search size={14} aria-hidden="true" />}
         >
           Find events

@@ -88,13 +88,6 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     lazyComponent(async () => (await import('./blocks-rewarded/BlocksRewardedTab.tsx')).BlocksRewardedTab),
   ),
   {
-    name: 'contract',
-    label: 'Contract',
-    isShown: hasCode,
-    Badge: lazyComponent(async () => (await import('./contract/ContractBadge.tsx')).ContractBadge),
-    Content: lazyComponent(async () => (await import('./contract/ContractTab.tsx')).ContractTab),
-  },
-  {
     name: 'deposits',
     label: 'Deposits',
     toTitle: (address) => `Deposits | ${address}`,
@@ -105,6 +98,13 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     label: 'Created',
     toTitle: (address) => `Created Contracts | ${address}`,
     Content: lazyComponent(async () => (await import('./created/CreatedTab.tsx')).CreatedTab),
+  },
+  {
+    name: 'contract',
+    label: 'Contract',
+    isShown: hasCode,
+    Badge: lazyComponent(async () => (await import('./contract/ContractBadge.tsx')).ContractBadge),
+    Content: lazyComponent(async () => (await import('./contract/ContractTab.tsx')).ContractTab),
   },
   {
     name: 'readContract',
