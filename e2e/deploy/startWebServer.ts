@@ -37,9 +37,10 @@ export async function startNginx(file: string, edits: Edits): Promise<WebServer>
     (name) => `${name}_temp_path ${directory}/${name};`,
   )
   const main = join(directory, 'nginx.conf')
+  // One process, so that nothing of it stays behind when a failed test ends it.
   writeFileSync(
     main,
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${directory}/pid;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; master_process off; pid ${directory}/pid;
     error_log stderr error; events { worker_connections 1024; }
     http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; ${places.join(' ')}
     include site.conf; }`,
