@@ -13,7 +13,7 @@ describe('search', () => {
       [`http://localhost:5100/tx/${hash}/logs?a=1#b`, `/tx/${hash}`],
       [`https://etherscan.io/token/${token}/`, `/token/${token}`],
       [`https://etherscan.io/token/${token}#balances`, `/token/${token}/holders`],
-      [`https://etherscan.io/token/${token}?a=${sender}`, `/address/${sender}/tokens`],
+      [`https://etherscan.io/token/${token}?a=${sender}`, `/token/${token}?account=${sender}`],
       [`https://blockscout.example/token/${token}/instance/1`, `/token/${token}/instance/1`],
       [`https://etherscan.io/token/${token}?a=1`, `/token/${token}/id/1`],
       [` ${sender.toLowerCase()}\t`, `/address/${sender}`],
