@@ -1,8 +1,12 @@
 import react from 'react'
 import { flushSync } from 'react-dom'
 
-/** As it was before a test replaces the clock. */
+/**
+ * As they were before a test replaces the clock. React draws in a turn that it takes with `setImmediate`; on a slow machine
+ * a timer begun before that may be due first, so both are waited for.
+ */
 const wait = setTimeout
+const waitForTurn = setImmediate
 
 /**
  * Gives React's production build the `act` that it lacks and testing-library needs: what the callback changes is drawn, with
@@ -30,7 +34,9 @@ function drawAtOnce(callback: () => unknown): PromiseLike<unknown> {
     depth--
   }
   const settled = Promise.resolve(result)
-  return isPromise(result) ? settled.then((value) => new Promise((done) => wait(() => done(value)))) : settled
+  return isPromise(result)
+    ? settled.then((value) => new Promise((done) => wait(() => waitForTurn(() => done(value)))))
+    : settled
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
