@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { stripBasePath } from '../basePath.ts'
+import { escapeHtml } from './escapeHtml.ts'
 import { refuseUpgrade } from './proxyWebSocket.ts'
 import { refuseForeignRequest } from './requestGuard.ts'
 import { parseRequestPath } from './requestPath.ts'
@@ -120,8 +121,4 @@ function sendChoice(
     'Cache-Control': 'no-store',
   })
   response.end(html)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

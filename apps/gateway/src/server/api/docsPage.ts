@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escapeHtml.ts'
 import { MODULES } from './etherscan/createEtherscanHandler.ts'
 import { MEDIA_TYPES } from './formats.ts'
 import type { Operation } from './operation.ts'
@@ -113,10 +114,6 @@ function writeField(operation: string, name: string, parameter: Parameter<unknow
 function writeSelect(id: string, name: string, description: string, words: readonly string[]): string {
   const options = words.map((word) => `<option>${escapeHtml(word)}</option>`).join('')
   return `<p><label for="${id}">${name}</label> <select id="${id}" name="${name}" aria-describedby="${id}-about">${options}</select> <span id="${id}-about">${escapeHtml(description)}</span></p>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** Its looks, for light and dark systems. */

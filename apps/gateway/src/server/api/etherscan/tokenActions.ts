@@ -1,21 +1,15 @@
 import { eth_blockNumber, eth_call } from '@otterscan/api-schema/execution/eth'
 import type { IndexedTransfer } from '@otterscan/api-schema/execution/indexedList'
-import { decodeTokenText } from '@otterscan/decode/token/tokenText'
 import type { TokenTransfer } from '@otterscan/decode/token/tokenTransfers'
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import { decodeUint } from '@otterscan/ethereum/contract/abiWords'
-import {
-  DECIMALS_CALL,
-  NAME_CALL,
-  SYMBOL_CALL,
-  TOTAL_SUPPLY_CALL,
-  toBalanceCall,
-} from '@otterscan/ethereum/contract/tokenCalls'
+import { TOTAL_SUPPLY_CALL, toBalanceCall } from '@otterscan/ethereum/contract/tokenCalls'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { ApiError, invalidArgument } from '../apiError.ts'
 import type { GatewayCalls } from '../createCall.ts'
 import { TRANSFER_LISTS, toTransferRows, withBlockNumbers } from '../operations/addresses.ts'
 import { toSource } from '../operations/indexedRows.ts'
+import { readTokenDescription } from '../operations/tokenDescription.ts'
 import { type Action, type Actions, toText } from './action.ts'
 import { readAddress, readTag, readWindow, type Texts } from './actionArguments.ts'
 import { collectWindow, walkIndexed } from './collectWindow.ts'
@@ -93,24 +87,8 @@ interface TokenFields {
 }
 
 async function readToken(token: Address, calls: GatewayCalls): Promise<TokenFields> {
-  const [name, symbol, decimals] = await Promise.all(
-    [NAME_CALL, SYMBOL_CALL, DECIMALS_CALL].map((data) => callToken(token, data, calls)),
-  )
-  return {
-    tokenName: (name && decodeTokenText(name)) ?? '',
-    tokenSymbol: (symbol && decodeTokenText(symbol)) ?? '',
-    tokenDecimal: toText(decodeUint(decimals, 0)),
-  }
-}
-
-/** `undefined` where the contract has no such function, or fails. */
-async function callToken(to: Address, data: Hex, { call }: GatewayCalls): Promise<Hex | undefined> {
-  try {
-    return await call(eth_call, { to, data }, 'latest')
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 502) return undefined
-    throw error
-  }
+  const { name, symbol, decimals } = await readTokenDescription(token, calls)
+  return { tokenName: name ?? '', tokenSymbol: symbol ?? '', tokenDecimal: toText(decimals) }
 }
 
 function toTransfer({ entry, transfer, timestamp }: Found, token: TokenFields | undefined, head: bigint) {

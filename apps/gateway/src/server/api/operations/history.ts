@@ -4,6 +4,7 @@ import {
 } from '@otterscan/api-schema/execution/ots'
 import type { Address } from '@otterscan/ethereum/address'
 import type { HistoryChunk, HistoryEntry } from '@otterscan/ethereum/execution/addressHistory'
+import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { ApiError } from '../apiError.ts'
 import type { GatewayCalls } from '../createCall.ts'
 import type { Page } from '../operation.ts'
@@ -25,9 +26,10 @@ const SEARCH_SIZE = 25
 /** Transactions of an address, whole blocks, in order. Throws: `ApiError`. */
 export async function readHistory(range: HistoryRange, calls: GatewayCalls): Promise<Page<TransactionRow>> {
   const rows: TransactionRow[] = []
+  const unreadable: UnreadableField[] = []
   let after = range.after
   while (rows.length < range.limit) {
-    if (after !== undefined && range.order === 'desc' && after <= 0n) return { rows }
+    if (after !== undefined && range.order === 'desc' && after <= 0n) return { rows, unreadable }
     const chunk = await readChunk({ ...range, after }, calls)
     const found = toRows(chunk, range.order)
     if (chunk.unreadable.length > 0 && found.length === 0) {
@@ -35,12 +37,13 @@ export async function readHistory(range: HistoryRange, calls: GatewayCalls): Pro
     }
     const [last] = found.slice(-1)
     rows.push(...found)
+    unreadable.push(...chunk.unreadable)
     const isEnd = range.order === 'desc' ? chunk.lastPage : chunk.firstPage
-    if (isEnd || last === undefined) return { rows, unreadable: chunk.unreadable }
+    if (isEnd || last === undefined) return { rows, unreadable }
     after = last.transaction.blockNumber
     if (after === undefined) throw new ApiError(502, 'A transaction that the node found has no block.')
   }
-  return { rows, next: after?.toString() }
+  return { rows, unreadable, next: after?.toString() }
 }
 
 function readChunk(

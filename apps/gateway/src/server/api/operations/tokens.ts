@@ -1,4 +1,3 @@
-import { eth_call } from '@otterscan/api-schema/execution/eth'
 import {
   ots2_getAllContractsCount,
   ots2_getAllContractsList,
@@ -23,24 +22,16 @@ import {
   gateway_searchTokenTransfers,
   type TokenTransferEntry,
 } from '@otterscan/api-schema/execution/tokenTransfer'
-import { decodeTokenText } from '@otterscan/decode/token/tokenText'
 import type { Address } from '@otterscan/ethereum/address'
-import { decodeUint } from '@otterscan/ethereum/contract/abiWords'
-import { DECIMALS_CALL, NAME_CALL, SYMBOL_CALL } from '@otterscan/ethereum/contract/tokenCalls'
-import type { Hex } from '@otterscan/ethereum/hex'
-import { ApiError } from '../apiError.ts'
 import { type Columns, column } from '../columns.ts'
-import type { GatewayCalls } from '../createCall.ts'
 import { defineList, defineObject } from '../operation.ts'
 import { address, amount, cursor, described, limit, oneOf, optional, order, position } from '../parameters.ts'
 import { type IndexedRow, readIndexed, toSource } from './indexedRows.ts'
+import { readTokenDescription, type TokenDescription } from './tokenDescription.ts'
 
-interface TokenRow {
+interface TokenRow extends TokenDescription {
   readonly token: Address
   readonly facts: TokenFacts
-  readonly name: string | undefined
-  readonly symbol: string | undefined
-  readonly decimals: bigint | undefined
 }
 
 const TOKEN_COLUMNS: Columns<TokenRow> = {
@@ -79,29 +70,13 @@ const getToken = defineObject({
   parameters: { token },
   columns: TOKEN_COLUMNS,
   run: async (values, calls) => {
-    const [facts, name, symbol, decimals] = await Promise.all([
+    const [facts, texts] = await Promise.all([
       calls.call(gateway_getToken, values.token),
-      ...[NAME_CALL, SYMBOL_CALL, DECIMALS_CALL].map((data) => callToken(values.token, data, calls)),
+      readTokenDescription(values.token, calls),
     ])
-    return {
-      token: values.token,
-      facts,
-      name: name && decodeTokenText(name),
-      symbol: symbol && decodeTokenText(symbol),
-      decimals: decodeUint(decimals, 0),
-    }
+    return { token: values.token, facts, ...texts }
   },
 })
-
-/** `undefined` where the contract has no such function, or fails. */
-async function callToken(to: Address, data: Hex, { call }: GatewayCalls): Promise<Hex | undefined> {
-  try {
-    return await call(eth_call, { to, data }, 'latest')
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 502) return undefined
-    throw error
-  }
-}
 
 /** Fields of a transfer as the index finds it: a batch is one row with lists in it. */
 const TRANSFER_COLUMNS: Columns<IndexedRow<TokenTransferEntry>> = {
