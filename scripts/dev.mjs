@@ -17,6 +17,7 @@ const PROGRAM_PATHS = [
   '/assets',
   '/chains',
   '/compilers',
+  '/sources',
 ]
 const DEFAULT_PORT = 5173
 /** The cache of tsx lies in /tmp, where another user of the machine could have put code into it. */

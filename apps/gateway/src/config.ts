@@ -35,6 +35,8 @@ export interface ProgramConfig {
   readonly assets?: AssetsSource
   /** Directory of Solidity compilers for the explorer to verify with. */
   readonly compilers?: string
+  /** Directory of contract sources for the explorer to show. */
+  readonly sources?: string
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
@@ -110,6 +112,7 @@ export function parseProgramRequest(
   const beacon = parseUrl(values.beacon, errors)
   const assets = parseAssets(values.assets, errors)
   const compilers = parseDirectory(values.compilers, errors)
+  const sources = parseDirectory(values.sources, errors)
   const port = parsePort(values.port, errors)
   const host = parseHost(values.host, errors)
   const publicHosts = parsePublicHosts(values['public-host'], errors)
@@ -131,6 +134,7 @@ export function parseProgramRequest(
     chains,
     ...(assets === undefined ? {} : { assets }),
     ...(compilers === undefined ? {} : { compilers }),
+    ...(sources === undefined ? {} : { sources }),
     port,
     host,
     publicHosts,

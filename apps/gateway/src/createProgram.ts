@@ -166,11 +166,15 @@ function describeBeacon({ beacon, chains }: ProgramConfig): string {
   return `Beacon API: none (${chains.length === 0 ? '--beacon URL' : '--chain-beacon NAME=URL'})`
 }
 
-function describeRest({ assets, compilers, host, gatewayEnabled }: ProgramConfig): string[] {
+function describeRest({ assets, compilers, sources, host, gatewayEnabled }: ProgramConfig): string[] {
   const lines: string[] = []
   if (assets?.kind === 'directory') lines.push(`Signatures, logos, chain names: ${assets.directory}`)
   if (assets?.kind === 'url') lines.push(`Signatures, logos, chain names: ${assets.address.display}`)
-  if (compilers !== undefined) lines.push(`Compilers: ${compilers}`)
+  const directories = Object.entries({ Compilers: compilers, 'Contract sources': sources })
+  const named = directories.flatMap(([name, directory]) =>
+    directory === undefined ? [] : [`${name}: ${directory}`],
+  )
+  if (named.length > 0) lines.push(named.join(' · '))
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
   if (!gatewayEnabled) {
     const everyone = isLocal ? 'every program of this machine' : 'everyone who reaches this program'

@@ -7,7 +7,13 @@ import type { ChosenNode } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
 import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
-import { buildExplorerConfig, fetchedOrigins, imageOrigins, withoutPublicSources } from './explorerConfig.ts'
+import {
+  buildExplorerConfig,
+  fetchedOrigins,
+  imageOrigins,
+  withLocalSources,
+  withoutPublicSources,
+} from './explorerConfig.ts'
 import { createFaultLog } from './observability/createFaultLog.ts'
 import type { ProgramParts } from './programParts.ts'
 import type { ClientOf } from './server/clientAddress.ts'
@@ -56,6 +62,9 @@ const READINESS_CONNECTIONS = 1
 /** Of one client, at the beacon node or the asset server. */
 const MAX_WAITING_REQUESTS = 200
 
+/** Contracts read at once: each may take much memory. */
+const SOURCE_READS = 4
+
 /** Wires the explorer of one chain; nothing is requested before the first request, or before the index is started. */
 export async function createSite(
   config: ProgramConfig,
@@ -88,6 +97,7 @@ export async function createSite(
     : undefined
   const beaconTurns = createFairQueue(UPSTREAM_CONNECTIONS)
   const assetTurns = createFairQueue(UPSTREAM_CONNECTIONS)
+  const sourceTurns = createFairQueue(SOURCE_READS)
   const signatures = await readSignatures(parts.signatureFile)
   const has = {
     assets: config.assets !== undefined,
@@ -95,10 +105,7 @@ export async function createSite(
     compilers: config.compilers !== undefined,
   }
   const { beacon, basePath } = config
-  const explorerSettings = config.airGapped
-    ? withoutPublicSources(config.explorerSettings)
-    : config.explorerSettings
-  const explorerConfig = buildExplorerConfig(node.address, beacon, explorerSettings, has, basePath)
+  const explorerConfig = buildExplorerConfig(node.address, beacon, toSettings(config), has, basePath)
   const files = await listStaticFiles(parts.explorerDirectory)
   const handle = createRequestHandler({
     files,
@@ -108,6 +115,7 @@ export async function createSite(
     securityHeaders: buildSecurityHeaders(fetchedOrigins(explorerConfig), imageOrigins(explorerConfig)),
     compilerFrameHeaders: await readCompilerFrameHeaders(files),
     compilers: config.compilers,
+    sources: config.sources === undefined ? undefined : { directory: config.sources, turns: sourceTurns },
     node: shareUpstream(node, people),
     beacon:
       config.beacon === undefined
@@ -120,7 +128,7 @@ export async function createSite(
     clientOf,
     bodies: budgets.bodies,
     isOverLimit: (client) =>
-      [beaconTurns, assetTurns, ...(gateway === undefined ? [people] : [])].some(
+      [beaconTurns, assetTurns, sourceTurns, ...(gateway === undefined ? [people] : [])].some(
         (turns) => turns.waiting(client) >= MAX_WAITING_REQUESTS,
       ),
     gateway: gateway && { httpHandler: gateway.httpHandler, apiHandler: gateway.apiHandler, health: gateway },
@@ -139,6 +147,11 @@ export async function createSite(
     indexing,
     checkNode: async () => gateway?.checkNode(),
   }
+}
+
+function toSettings({ sources, airGapped, explorerSettings, basePath }: ProgramConfig) {
+  if (sources !== undefined) return withLocalSources(explorerSettings, basePath)
+  return airGapped ? withoutPublicSources(explorerSettings) : explorerSettings
 }
 
 /** Touches nothing before it is started. */

@@ -31,6 +31,19 @@ export function withoutPublicSources(
   return hasOwnSources(settings.sourcify) ? settings : { ...settings, sourcify: { sources: {} } }
 }
 
+/** Settings whose first source service, which is on by default, is the directory that the program serves. */
+export function withLocalSources(
+  settings: Readonly<Record<string, unknown>>,
+  basePath: string,
+): Readonly<Record<string, unknown>> {
+  const others = hasOwnSources(settings.sourcify) ? settings.sourcify.sources : undefined
+  const local = { url: `${basePath}/sources`, backendFormat: 'SourcifyAPIV2' }
+  const sources = { [LOCAL_SOURCES]: local, ...(typeof others === 'object' ? others : {}) }
+  return { ...settings, sourcify: { sources } }
+}
+
+const LOCAL_SOURCES = 'Local directory'
+
 /** The explorer's default source verification service. */
 const DEFAULT_SOURCE_SERVICE_ORIGIN = 'https://sourcify.dev'
 
@@ -47,7 +60,7 @@ export function fetchedOrigins(explorerConfig: Readonly<Record<string, unknown>>
   return [...origins].sort()
 }
 
-function hasOwnSources(sourcify: unknown): boolean {
+function hasOwnSources(sourcify: unknown): sourcify is { readonly sources: unknown } {
   return typeof sourcify === 'object' && sourcify !== null && 'sources' in sourcify
 }
 

@@ -50,6 +50,12 @@ export const PROGRAM_OPTIONS = {
     description:
       'Directory of Solidity compilers (soljson-v0.8.37+commit.f401782d.js and the like) for "Verify locally" on contract pages.',
   },
+  sources: {
+    valueName: 'DIR',
+    variable: 'OTTERSCAN_SOURCES',
+    description:
+      'Directory of contract sources, a Sourcify repository of files: pages show the sources of its contracts without network, as from "Local directory", which is on by default.',
+  },
   port: {
     valueName: 'N',
     variable: 'OTTERSCAN_PORT',

@@ -65,6 +65,7 @@ async function serve(parts: Partial<RequestHandlerParts> = {}): Promise<number> 
     securityHeaders: buildSecurityHeaders([], []),
     compilerFrameHeaders: {},
     compilers: undefined,
+    sources: undefined,
     node: open('http://127.0.0.1:1'),
     beacon: undefined,
     assets: { kind: 'none' },

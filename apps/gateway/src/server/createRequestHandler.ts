@@ -26,6 +26,7 @@ import { type OpenAssets, serveChainAsset } from './serveChainAsset.ts'
 import { isCompilerPath, serveCompiler } from './serveCompiler.ts'
 import { type HealthParts, isHealthPath, serveHealth } from './serveHealth.ts'
 import { serveSignatures } from './serveSignatures.ts'
+import { isSourcesPath, type SourceDirectory, serveSources } from './sources/serveSources.ts'
 import { chooseEncoding, type StaticFiles, sendFile } from './staticFiles.ts'
 
 /** What the handler serves. */
@@ -41,6 +42,8 @@ export interface RequestHandlerParts {
   readonly compilerFrameHeaders: Readonly<Record<string, string>>
   /** Directory of compilers; `undefined` serves none. */
   readonly compilers: string | undefined
+  /** Contract sources; `undefined` serves none. */
+  readonly sources: SourceDirectory | undefined
   readonly node: Upstream
   readonly beacon: Upstream | undefined
   readonly assets: OpenAssets
@@ -112,7 +115,7 @@ async function routePath(
   const isBuiltPage = path === '/index.html' && parts.basePath !== ''
   if (parts.files.has(path) && !isBuiltPage) return sendExplorerFile(request, response, path, parts)
   if (isCompilerPath(path)) return serveCompiler(request, response, path, parts.compilers)
-  if (isChainAssetPath(path)) return routeToAssets(request, response, target, parts)
+  if (isChainAssetPath(path) || isSourcesPath(path)) return routeToAssets(request, response, target, parts)
   if (isFilePath(path)) return sendText(response, 404, 'Not found')
   if (parts.sendPage !== undefined) {
     return parts.sendPage(request, response, target, parts.clientOf(request))
@@ -140,10 +143,11 @@ async function routeToAssets(
   request: IncomingMessage,
   response: ServerResponse,
   target: RequestPath,
-  { assets, signatures, clientOf, isOverLimit }: RequestHandlerParts,
+  { assets, sources, signatures, clientOf, isOverLimit }: RequestHandlerParts,
 ): Promise<void> {
   isolateForeignContent(response)
   if (isOverLimit(clientOf(request))) return refuseForNow(response)
+  if (isSourcesPath(target.path)) return serveSources(response, target.path, sources)
   if (signatures !== undefined && (await serveSignatures(request, response, target, assets, signatures)))
     return
   return serveChainAsset(request, response, target, assets)
