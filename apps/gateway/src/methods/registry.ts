@@ -29,6 +29,7 @@ import {
 } from './ots2/contractLists.ts'
 import { listHoldings } from './ots2/tokenHoldings.ts'
 import { searchTokens } from './searchTokens.ts'
+import { simulate } from './simulate/simulate.ts'
 import { getToken } from './token/getToken.ts'
 import { getTokenActivity } from './token/getTokenActivity.ts'
 import { getTokenHolderHistory } from './token/getTokenHolderHistory.ts'
@@ -73,6 +74,7 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   gateway_getTokenTransferList: listTokenTransfers,
   gateway_searchTokens: searchTokens,
   gateway_searchTokenTransfers: searchTokenTransfers,
+  gateway_simulate: simulate,
   ots_getApiLevel: getApiLevel,
   ots_getBlockDetails: getBlockDetails,
   ots_getBlockDetailsByHash: getBlockDetailsByHash,

@@ -18,7 +18,7 @@ const METHODS = Object.values(METHOD_TABLE) as unknown as readonly {
 /** Without these an answer means nothing, so that it fails as a whole: paths of the fields, entries of lists as `*`. */
 const NEEDED: readonly RegExp[] = [
   /^(hash|from|transactionHash|number|parentHash|timestamp)$/,
-  /^(current|oldestBlock|results|creator|txs|firstPage|lastPage|receipts)$/,
+  /^(current|calls(\.\d+)?|oldestBlock|results|creator|txs|firstPage|lastPage|receipts)$/,
   /^(block|fullblock)(\.(hash|number|parentHash|timestamp))?$/,
 ]
 

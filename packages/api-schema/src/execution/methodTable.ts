@@ -6,6 +6,7 @@ import * as gateway from './gateway.ts'
 import * as ots from './ots.ts'
 import * as ots2 from './ots2.ts'
 import * as pool from './pool.ts'
+import * as simulate from './simulate.ts'
 import * as token from './token.ts'
 import * as tokenTransfer from './tokenTransfer.ts'
 import * as trace from './trace.ts'
@@ -23,6 +24,7 @@ export const METHOD_TABLE = {
   ...ots,
   ...ots2,
   ...pool,
+  ...simulate,
   ...token,
   ...tokenTransfer,
   ...trace,

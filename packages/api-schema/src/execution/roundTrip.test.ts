@@ -301,6 +301,50 @@ describe('encodeResult', () => {
 const ADDRESS = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const HASH = `0x${'ab'.repeat(32)}` as const
 
+const NOTHING = { unreadable: [], extra: {} }
+const SIMULATION = {
+  block: 16n,
+  transactionIndex: 3,
+  calls: [
+    {
+      from: ADDRESS,
+      to: undefined,
+      value: 5n,
+      input: '0x12',
+      gas: 21_000n,
+      gasPrice: undefined,
+      maxFeePerGas: 7n,
+      maxPriorityFeePerGas: 0n,
+      maxFeePerBlobGas: 1n,
+      blobVersionedHashes: [HASH],
+      accessList: [{ address: ADDRESS, storageKeys: [HASH] }],
+      authorizationList: [
+        { chainId: 0n, address: ADDRESS, nonce: 2n ** 60n, yParity: 0, r: 3n, s: 4n, ...NOTHING },
+      ],
+    },
+  ],
+  blockOverrides: {
+    number: 17n,
+    time: 5n,
+    gasLimit: undefined,
+    feeRecipient: ADDRESS,
+    prevRandao: HASH,
+    baseFeePerGas: 0n,
+  },
+  stateOverrides: new Map([
+    [
+      ADDRESS,
+      {
+        balance: 0n,
+        nonce: 2n,
+        code: '0x',
+        state: undefined,
+        stateDiff: new Map([[HASH, HASH]]),
+      },
+    ],
+  ]),
+}
+
 describe('parseParams', () => {
   const T = METHOD_TABLE
   test.each([
@@ -328,6 +372,7 @@ describe('parseParams', () => {
     [T.gateway_searchTokenTransfers, [ADDRESS, { sender: ADDRESS, minAmount: 2n ** 200n }, 25, '7']],
     [T.gateway_getPool, [0, 25, undefined]],
     [T.gateway_getPool, [0, 25, ADDRESS]],
+    [T.gateway_simulate, [SIMULATION]],
     [T.ots2_getERC20List, [75, 25]],
     [T.ots2_getERC20TransferList, [ADDRESS, 5, 25]],
   ] as const)('$name reads what toParams writes', (method, params) => {
@@ -343,5 +388,30 @@ describe('parseParams', () => {
     expect(() => METHOD_TABLE.trace_replayTransaction.parseParams([HASH, ['trace', 'x']])).toThrow(
       'check failed: 1.1 should be trace, vmTrace, stateDiff',
     )
+  })
+  test('what a simulation does not know is refused in place of being passed over', () => {
+    const parse = (change: object) => {
+      const call = { from: ADDRESS, to: ADDRESS }
+      return METHOD_TABLE.gateway_simulate.parseParams([{ block: 'latest', calls: [call], ...change }])
+    }
+    expect(parse({})).toMatchObject([{ block: 'latest', calls: [{ input: '0x', value: undefined }] }])
+    for (const [change, place] of [
+      [{ traceTransfers: true }, '0.traceTransfers'],
+      [{ calls: [{ from: ADDRESS, gaz: '0x1' }] }, '0.calls.0.gaz'],
+      [{ calls: [{ from: ADDRESS, gas: '1.5' }] }, '0.calls.0.gas'],
+      [
+        { calls: [{ from: ADDRESS, accessList: [{ address: ADDRESS, storageKeys: ['0x1'] }] }] },
+        '0.calls.0.accessList.0.storageKeys.0',
+      ],
+      [{ blockOverrides: { coinbase: ADDRESS } }, '0.blockOverrides.coinbase'],
+      [{ stateOverrides: { [ADDRESS]: { storage: {} } } }, `0.stateOverrides.${ADDRESS}.storage`],
+      [{ stateOverrides: { '0x12': {} } }, '0.stateOverrides.0x12'],
+      [
+        { stateOverrides: { [ADDRESS]: { stateDiff: { '0x1': HASH } } } },
+        `0.stateOverrides.${ADDRESS}.stateDiff.0x1`,
+      ],
+    ] as const) {
+      expect(() => parse(change), place).toThrow(`check failed: ${place} should be`)
+    }
   })
 })

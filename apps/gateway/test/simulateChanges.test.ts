@@ -1,0 +1,220 @@
+import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
+import { type Hex, toQuantity, toWord } from '@otterscan/ethereum/hex'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestRpc } from './requestRpc.ts'
+import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
+import { startProgram } from './startProgram.ts'
+
+/** What code can see, and a slot, one word each in a log: `NUMBER PUSH2 0 MSTORE …`, `PUSH2 size PUSH1 0 LOG0`. */
+const SEEN = ['43', '42', '44', '41', '48', '45', '33', '47', '34', '3a', '600054'] as const
+const WITNESS_CODE: Hex = `0x${SEEN.map((op, at) => `${op}61${(at * 32).toString(16).padStart(4, '0')}52`).join('')}61${(SEEN.length * 32).toString(16).padStart(4, '0')}6000a000`
+const WITNESS = '0x00000000000000000000000000000000000a11ce'
+/** An account with neither code nor money. */
+const EMPTY_ACCOUNT = '0x00000000000000000000000000000000005709f3'
+
+let devnet: Devnet
+const started: { stop(): Promise<void> }[] = []
+const gateways: Record<'whole' | 'ethOnly', string> = { whole: '', ethOnly: '' }
+
+beforeAll(async () => {
+  devnet = await startDevnet()
+  await devnet.request('anvil_setCode', WITNESS, WITNESS_CODE)
+  await devnet.mine()
+  const ethOnly = await startFilteringNode(devnet.url, withoutNamespaces('ots', 'erigon', 'trace', 'debug'))
+  const programs = await Promise.all([devnet.url, ethOnly.url].map((url) => startProgram(['--node', url])))
+  started.push(devnet, ethOnly, ...programs)
+  gateways.whole = `${programs[0]?.url}/rpc`
+  gateways.ethOnly = `${programs[1]?.url}/rpc`
+})
+
+afterAll(async () => {
+  for (const one of started.reverse()) await one.stop()
+})
+
+interface Call {
+  readonly from: Hex
+  readonly to?: Hex | undefined
+  readonly input?: Hex
+  readonly value?: Hex
+  readonly gas?: Hex
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
+}
+
+interface Change {
+  readonly call?: Partial<Call>
+  readonly blockOverrides?: Readonly<Record<string, string>>
+  readonly stateOverrides?: Readonly<Record<string, object>>
+  /** The same with the node's own means, before the block is mined. */
+  readonly really?: () => Promise<void>
+}
+
+interface Answer {
+  readonly calls: readonly {
+    readonly status: Hex | null
+    readonly error: string | null
+    readonly output: Hex | null
+    readonly gasUsed: Hex
+    readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
+    readonly contractAddress: Hex | null
+    readonly stateDiff: unknown
+    readonly trace: readonly unknown[]
+  }[]
+  readonly means: string
+  readonly differences: readonly string[]
+}
+
+async function simulate(url: string, simulation: object): Promise<Answer> {
+  const [answer] = await requestRpc(url, [['gateway_simulate', simulation]])
+  if (answer === undefined || 'error' in answer) throw new Error(JSON.stringify(answer))
+  return answer.result as Answer
+}
+
+const set =
+  (method: string, ...params: readonly unknown[]) =>
+  async () => {
+    await devnet.request(method, ...params)
+  }
+
+/** Sends it for real, in a block of its own, and takes everything back. */
+async function doReally(call: Call, really: (() => Promise<void>) | undefined) {
+  const snapshot = await devnet.request('evm_snapshot')
+  try {
+    await devnet.request('anvil_impersonateAccount', call.from)
+    // Free, as the simulation: base fee and price are zero.
+    if (call.maxFeePerGas === undefined) await devnet.request('anvil_setNextBlockBaseFeePerGas', '0x0')
+    await really?.()
+    const { input, ...rest } = call
+    const fees = call.maxFeePerGas === undefined ? { gasPrice: '0x0' } : {}
+    const hash = await devnet.request<Hex>('eth_sendTransaction', { ...rest, ...fees, data: input ?? '0x' })
+    await devnet.request('evm_mine')
+    const receipt = await devnet.request<Answer['calls'][number] & { readonly blockNumber: Hex }>(
+      'eth_getTransactionReceipt',
+      hash,
+    )
+    const block = await devnet.request<Readonly<Record<string, Hex>>>(
+      'eth_getBlockByNumber',
+      receipt.blockNumber,
+      false,
+    )
+    return { hash, receipt, block }
+  } finally {
+    await devnet.request('evm_revert', snapshot)
+  }
+}
+
+const CHANGES: Readonly<Record<string, () => Change>> = {
+  nothing: () => ({}),
+  'the sender': () => ({ call: { from: EMPTY_ACCOUNT } }),
+  'a contract as the sender': () => ({ call: { from: devnet.scenarios.erc20.token.address } }),
+  'the value': () => ({ call: { value: toQuantity(12_345n) } }),
+  'too little gas': () => ({ call: { gas: toQuantity(22_000n) } }),
+  'the fees': () => ({
+    call: { maxFeePerGas: toQuantity(50_000_000_000n), maxPriorityFeePerGas: toQuantity(3_000_000_000n) },
+    blockOverrides: { baseFeePerGas: toQuantity(7_000_000_000n) },
+    really: set('anvil_setNextBlockBaseFeePerGas', toQuantity(7_000_000_000n)),
+  }),
+  'the fee recipient': () => ({
+    blockOverrides: { feeRecipient: EMPTY_ACCOUNT },
+    really: set('anvil_setCoinbase', EMPTY_ACCOUNT),
+  }),
+  'the gas limit of the block': () => ({
+    blockOverrides: { gasLimit: toQuantity(25_000_000n) },
+    really: set('evm_setBlockGasLimit', toQuantity(25_000_000n)),
+  }),
+  'the time': () => ({
+    blockOverrides: { time: toQuantity(4_000_000_000n) },
+    really: set('evm_setNextBlockTimestamp', toQuantity(4_000_000_000n)),
+  }),
+  'the balance of the sender': () => ({
+    call: { from: EMPTY_ACCOUNT, value: toQuantity(5n) },
+    stateOverrides: { [EMPTY_ACCOUNT]: { balance: toQuantity(9n) } },
+    really: set('anvil_setBalance', EMPTY_ACCOUNT, toQuantity(9n)),
+  }),
+  'a slot': () => ({
+    stateOverrides: { [WITNESS]: { stateDiff: { [toWord(0n)]: toWord(77n) } } },
+    really: set('anvil_setStorageAt', WITNESS, toWord(0n), toWord(77n)),
+  }),
+  'the code': () => ({
+    call: { to: EMPTY_ACCOUNT },
+    stateOverrides: { [EMPTY_ACCOUNT]: { code: WITNESS_CODE } },
+    really: set('anvil_setCode', EMPTY_ACCOUNT, WITNESS_CODE),
+  }),
+  'the nonce, by the address of what it creates': () => ({
+    call: { to: undefined, input: '0x6001600081600b8239f300' },
+    stateOverrides: { [devnet.scenarios.accounts.live]: { nonce: toQuantity(40n) } },
+    really: set('anvil_setNonce', devnet.scenarios.accounts.live, toQuantity(40n)),
+  }),
+}
+
+describe.each(['whole', 'ethOnly'] as const)('in front of a node: %s', (name) => {
+  test.each(Object.entries(CHANGES))(
+    '%s changed is what comes of it when that really happens',
+    async (_, toChange) => {
+      const { call: changed, blockOverrides, stateOverrides, really } = toChange()
+      const { live } = devnet.scenarios.accounts
+      const call: Call = { from: live, to: WITNESS, gas: toQuantity(300_000n), ...changed }
+      const real = await doReally(call, really)
+      const answer = await simulate(gateways[name], {
+        block: 'latest',
+        calls: [call],
+        blockOverrides: {
+          number: real.block.number,
+          time: real.block.timestamp,
+          prevRandao: real.block.mixHash,
+          ...blockOverrides,
+        },
+        stateOverrides,
+      })
+      const [own] = answer.calls
+      expect(own?.status, own?.error ?? '').toBe(real.receipt.status)
+      if (answer.means === 'eth_call') return
+      expect(own?.gasUsed).toBe(real.receipt.gasUsed)
+      expect(own?.contractAddress).toBe(real.receipt.contractAddress)
+      const toLogs = (logs: typeof real.receipt.logs = []) =>
+        logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data }))
+      expect(toLogs(own?.logs)).toEqual(toLogs(real.receipt.logs))
+    },
+  )
+})
+
+test('calls in a row run on what the ones before left; one that no block could hold changes nothing', async () => {
+  const { live } = devnet.scenarios.accounts
+  const pay = { from: EMPTY_ACCOUNT, to: WITNESS, value: toQuantity(7n), gas: toQuantity(300_000n) }
+  const fund = { from: live, to: EMPTY_ACCOUNT, value: toQuantity(20n) }
+  const { calls, means, differences } = await simulate(gateways.whole, {
+    block: 'latest',
+    calls: [pay, fund, pay, pay, pay],
+  })
+  expect(means).toBe('debug_traceCall')
+  expect(differences).toContain('a call without fees pays nothing, and its code sees a base fee of 0')
+  expect(calls.map(({ status }) => status)).toEqual([null, '0x1', '0x1', '0x1', null])
+  expect(calls[0]?.error).toMatch(/insufficient funds/i)
+  // The eighth word is what the contract has.
+  const readBalance = (at: number) => calls[at]?.logs[0]?.data.slice(2 + 7 * 64, 2 + 8 * 64)
+  expect([readBalance(2), readBalance(3)]).toEqual([7n, 14n].map((value) => toWord(value).slice(2)))
+})
+
+test('what is too large, or not there, is refused with the reason', async () => {
+  const { live } = devnet.scenarios.accounts
+  const call = { from: live, to: live }
+  const refusals = await requestRpc(gateways.whole, [
+    ['gateway_simulate', { block: 'latest', calls: [] }],
+    ['gateway_simulate', { block: 'latest', calls: [{ ...call, gas: '0x5f5e10000' }] }],
+    ['gateway_simulate', { block: 'pending', calls: [call] }],
+    ['gateway_simulate', { block: '0xffffff', calls: [call] }],
+    ['gateway_simulate', { block: '0x1', transactionIndex: '0x63', calls: [call] }],
+    [
+      'gateway_simulate',
+      { block: 'latest', calls: [call], stateOverrides: { [live]: { state: {}, stateDiff: {} } } },
+    ],
+  ])
+  expect(refusals.map((one) => ('error' in one ? one.error.message : one))).toEqual([
+    'invalid argument 0: calls must be 1 to 16',
+    'invalid argument 0: a call may have 200000000 gas',
+    'a simulation needs a block that is there, not the pending one',
+    'the block is not known',
+    'block 1 has 1 transactions',
+    'invalid argument 0: an account has state or stateDiff, not both',
+  ])
+})
