@@ -1,9 +1,8 @@
 import { toLowerAddress } from '@otterscan/ethereum/address'
 import { hexByteLength } from '@otterscan/ethereum/hex'
-import { findDifference } from './compareOutcome.ts'
-import { foretellKeys, NO_KEYS } from './foretellKeys.ts'
-import { listRules, type Rules } from './forks.ts'
-import { ReplayState } from './ReplayState.ts'
+import { BlockRuns, type Run } from './BlockRuns.ts'
+import type { Rules } from './forks.ts'
+import type { ReplayState } from './ReplayState.ts'
 import {
   DEFAULT_REPLAY_LIMITS,
   type ReplayBlock,
@@ -14,196 +13,123 @@ import {
   type ReplayStep,
   StateReadError,
 } from './replayJob.ts'
-import { createEngine, type Engine, type Outcome, runStep } from './runStep.ts'
-import { stateDiffOf } from './stateDiffOf.ts'
+import { createEngine, type Outcome, runStep } from './runStep.ts'
+import { RecordingEnded, StepRecorder } from './StepRecorder.ts'
+import { simulateCalls } from './simulateCalls.ts'
+import type { SimulationJob, SimulationResult } from './simulationJob.ts'
 import type { ReplaySources } from './stateReader.ts'
-import { runSystemCalls, systemKeys } from './systemCalls.ts'
-
-interface Run {
-  readonly rules: Rules
-  readonly state: ReplayState
-  readonly engine: Engine
-}
-
-/** A run of the block from its first transaction on, as far as it has come. */
-interface Prefix extends Run {
-  readonly done: ReplayedTransaction[]
-  /** How the next transaction differs from its receipt. */
-  difference?: string
-}
+import type { RecordedSteps, StructLogOptions, StructLogSink } from './structLog.ts'
 
 /**
  * Replays transactions of one block. What equals the receipts, of the transaction and, where they were run, of all before
- * it, is exact; anything else is refused.
+ * it, is exact; anything else is refused. Its methods are called one at a time and throw `ReplayRefusedError` and
+ * `StateReadError`.
  */
 export class BlockReplay {
-  private readonly chainId: bigint
-  private readonly block: ReplayBlock
-  private readonly sources: ReplaySources
-  private readonly limits: ReplayLimits
-  private prefix: Prefix | undefined
-  /** No rules lead beyond the prefix. */
-  private isStuck = false
-  private deadline = 0
+  private readonly runs: BlockRuns
+  /** By which rules a transaction was proved without the ones before it. */
+  private readonly provedAlone = new Map<number, Rules>()
 
   constructor(
     block: { readonly chainId: bigint; readonly header: ReplayBlock },
     sources: ReplaySources,
     limits: ReplayLimits = DEFAULT_REPLAY_LIMITS,
   ) {
-    this.chainId = block.chainId
-    this.block = block.header
-    this.sources = sources
-    this.limits = limits
+    this.runs = new BlockRuns(block, sources, limits)
   }
 
-  /** One at a time. Throws: `ReplayRefusedError`, `StateReadError`. */
   async replay(job: ReplayJob): Promise<ReplayedTransaction> {
-    refuseForeignBlock(this.block)
-    this.deadline = performance.now() + this.limits.milliseconds
+    const { runs } = this
+    refuseForeignBlock(runs.block)
+    runs.startClock()
     const { index, step, needsStateDiff } = job
-    const known = this.prefix?.done[index]
+    const known = runs.prefix?.done[index]
     if (known !== undefined) return known
     const isCheap = this.isCheap(job)
     if (!isCheap && !needsStateDiff) {
-      const alone = await this.replayAlone(step)
+      const alone = await this.replayAlone(job)
       if (alone !== undefined) return alone
     }
-    const prefix = await this.runPrefix([...(await this.loadEarlier(job)), step])
+    const earlier = await runs.loadEarlier(index, step.receipt.gasUsed, job.earlierGas)
+    const prefix = await runs.runPrefix([...earlier, step])
     const found = prefix.done[index]
     if (found !== undefined) return found
     // Another transaction was not understood; this one may be.
     const at = prefix.done.length
-    const alone = isCheap && at < index && !needsStateDiff ? await this.replayAlone(step) : undefined
+    const alone = isCheap && at < index && !needsStateDiff ? await this.replayAlone(job) : undefined
     if (alone !== undefined) return alone
     const place = at === index ? 'it' : `transaction ${at} of its block, which comes before it,`
     throw new ReplayRefusedError(`${place} does not come to what its receipt says: ${prefix.difference}`)
   }
 
-  private isCheap({ index, earlierGas }: ReplayJob): boolean {
-    if (index === 0 || (this.prefix?.done.length ?? 0) >= index) return true
-    return earlierGas !== undefined && earlierGas <= this.limits.cheapGas
+  /** The instructions of a transaction, after it was proved as `replay` does. */
+  async record(job: ReplayJob, options: StructLogOptions, sink: StructLogSink): Promise<RecordedSteps> {
+    const [top] = (await this.replay(job)).frames
+    const { runs } = this
+    const { rules, state } = await this.findStart(job)
+    const recorder = new StepRecorder(options, sink)
+    const engine = await createEngine(runs.block, rules.common, state, runs.sources.blockHash, recorder)
+    let isWhole = true
+    try {
+      await runStep(engine, state, job.step.transaction, runs.limits.frames)
+    } catch (error) {
+      if (!(error instanceof RecordingEnded)) throw error
+      isWhole = false
+    }
+    await recorder.finish()
+    const { gasUsed } = job.step.receipt
+    return { steps: recorder.steps, isWhole, failed: top?.error !== undefined, gasUsed, output: top?.output }
   }
 
-  private async loadEarlier({ index, step, earlierGas }: ReplayJob): Promise<readonly ReplayStep[]> {
-    const own = step.receipt.gasUsed ?? 0n
-    const refuse = (gas: bigint) => {
-      if (gas + own <= this.limits.gas) return
-      throw new ReplayRefusedError(
-        `with the transactions before it, it uses ${gas + own} gas; the limit is ${this.limits.gas}`,
-      )
-    }
-    if (earlierGas !== undefined) refuse(earlierGas)
-    const earlier = index === 0 ? [] : await this.sources.earlier(index)
-    if (earlier.length !== index) throw new ReplayRefusedError('the transactions before it are not known')
-    refuse(earlier.reduce((sum, { receipt }) => sum + (receipt.gasUsed ?? 0n), 0n))
-    return earlier
+  /** Calls in a row on the state at a place in the block. */
+  async simulate(job: SimulationJob): Promise<readonly SimulationResult[]> {
+    refuseForeignBlock(this.runs.block)
+    this.runs.startClock()
+    return simulateCalls(this.runs, job)
+  }
+
+  private isCheap({ index, earlierGas }: ReplayJob): boolean {
+    const { prefix, limits } = this.runs
+    if (index === 0 || (prefix?.done.length ?? 0) >= index) return true
+    return earlierGas !== undefined && earlierGas <= limits.cheapGas
   }
 
   /** On the state before the block: right when its receipt says so and nothing that it saw is changed by others. */
-  private async replayAlone(step: ReplayStep): Promise<ReplayedTransaction | undefined> {
-    for (const rules of listRules(this.chainId, this.block)) {
-      const run = await this.begin(rules, [step])
-      const { from, nonce = 0n } = step.transaction
-      await run.state.assumeNonce(toLowerAddress(from), nonce)
-      const outcome = await this.attempt(run, step)
+  private async replayAlone({ step, index }: ReplayJob): Promise<ReplayedTransaction | undefined> {
+    for (const rules of this.runs.rules) {
+      const run = await this.beginAlone(rules, step)
+      const outcome = await this.runs.attempt(run, step)
       if (typeof outcome === 'string') continue
       if (await this.isUntouchedByOthers(run.state, outcome)) {
+        this.provedAlone.set(index, rules)
         return { frames: outcome.frames, stateDiff: undefined }
       }
     }
     return undefined
   }
 
-  private async runPrefix(steps: readonly ReplayStep[]): Promise<Prefix> {
-    const { prefix: kept } = this
-    if (kept !== undefined && this.isStuck) return kept
-    // While it runs, and when it fails in the middle of a transaction, its state is not one to go on from.
-    this.prefix = undefined
-    if (kept !== undefined) await this.continue(kept, steps)
-    let best = kept
-    for (const rules of listRules(this.chainId, this.block)) {
-      if (best !== undefined && best.difference === undefined) break
-      if (kept !== undefined && isSameRules(kept.rules, rules)) continue
-      const prefix: Prefix = { ...(await this.begin(rules, steps)), done: [] }
-      await this.continue(prefix, steps)
-      if (best === undefined || prefix.difference === undefined || prefix.done.length > best.done.length) {
-        best = prefix
-      }
-    }
-    if (best === undefined) throw new ReplayRefusedError('the rules of its block are not known')
-    this.isStuck = best.difference !== undefined
-    this.prefix = best
-    return best
+  private async beginAlone(rules: Rules, step: ReplayStep): Promise<Run> {
+    const run = await this.runs.begin(rules, [step])
+    const { from, nonce = 0n } = step.transaction
+    await run.state.assumeNonce(toLowerAddress(from), nonce)
+    return run
   }
 
-  private async continue(prefix: Prefix, steps: readonly ReplayStep[]): Promise<void> {
-    await prefix.state.prefetch(await foretellKeys(this.block, steps.slice(prefix.done.length), this.sources))
-    for (const step of steps.slice(prefix.done.length)) {
-      const outcome = await this.attempt(prefix, step)
-      if (typeof outcome === 'string') {
-        prefix.difference = outcome
-        return
-      }
-      prefix.done.push({ frames: outcome.frames, stateDiff: await stateDiffOf(prefix.state) })
-    }
-  }
-
-  private async begin(rules: Rules, steps: readonly ReplayStep[]): Promise<Run> {
-    const state = new ReplayState(this.sources.before, this.limits.stateReads)
-    const engine = await createEngine(this.block, rules.common, state, this.sources.blockHash)
-    const keys = await foretellKeys(this.block, steps, this.sources)
-    const system = rules.systemCalls ? systemKeys(this.block) : NO_KEYS
-    await state.prefetch({
-      accounts: [...keys.accounts, ...system.accounts],
-      slots: [...keys.slots, ...system.slots],
-    })
-    if (rules.systemCalls) await runSystemCalls(this.block, state)
-    return { rules, state, engine }
-  }
-
-  /** What came of it, or how that differs from its receipt. */
-  private async attempt({ rules, state, engine }: Run, step: ReplayStep): Promise<Outcome | string> {
-    if (performance.now() > this.deadline) {
-      throw new ReplayRefusedError(`it takes longer than ${this.limits.milliseconds / 1000} s`)
-    }
-    const { transaction, receipt } = step
-    let outcome: Outcome
-    try {
-      outcome = await runStep(engine, state, transaction, this.limits.frames)
-    } catch (error) {
-      if (error instanceof StateReadError || error instanceof ReplayRefusedError) throw error
-      return `the engine does not accept it (${error instanceof Error ? error.message.slice(0, 200) : 'no reason given'})`
-    }
-    const difference = findDifference(outcome, receipt)
-    if (difference !== undefined) return difference
-    return this.findBlobDifference(rules, engine, step, outcome) ?? outcome
-  }
-
-  /** What blobs cost follows from a schedule that only known chains have. */
-  private findBlobDifference(
-    { knowsBlobFee }: Rules,
-    { block }: Engine,
-    { receipt: { blobGasPrice } }: ReplayStep,
-    { observed }: Outcome,
-  ): string | undefined {
-    const { excessBlobGas } = this.block
-    if (excessBlobGas === undefined) return undefined
-    if (blobGasPrice !== undefined && blobGasPrice !== block.header.getBlobGasPrice()) {
-      return 'the price of its blobs differs'
-    }
-    const isUnknown = observed.blobFee && !knowsBlobFee && excessBlobGas > 0n && blobGasPrice === undefined
-    return isUnknown ? 'it asks for the price of blobs, which is not known for this chain' : undefined
+  /** Of a transaction that has been proved. */
+  private async findStart({ index, step }: ReplayJob): Promise<Pick<Run, 'rules' | 'state'>> {
+    const isInPrefix = this.runs.prefix?.done[index] !== undefined
+    const alone = isInPrefix ? undefined : this.provedAlone.get(index)
+    return alone === undefined ? this.runs.startAt(index) : this.beginAlone(alone, step)
   }
 
   private async isUntouchedByOthers(state: ReplayState, { observed, frames }: Outcome): Promise<boolean> {
     const { slots, accounts } = state.readKeys()
-    const [sender, miner] = [frames[0]?.from.toLowerCase(), this.block.miner?.toLowerCase()]
+    const [sender, miner] = [frames[0]?.from.toLowerCase(), this.runs.block.miner?.toLowerCase()]
     // Their balances and nonces change with every transaction; code sees the balance only where it looks.
     const seen = accounts.filter(
       (address) => observed.balances.has(address) || (address !== sender && address !== miner),
     )
-    const after = await this.sources.after.read({ accounts: seen, slots }).catch((error: unknown) => {
+    const after = await this.runs.sources.after.read({ accounts: seen, slots }).catch((error: unknown) => {
       throw new StateReadError(error)
     })
     for (const [at, address] of seen.entries()) {
@@ -226,8 +152,4 @@ function refuseForeignBlock({ difficulty, extraData }: ReplayBlock): void {
   if (isSealed && (difficulty === 1n || difficulty === 2n)) {
     throw new ReplayRefusedError('its block is sealed by an authority, which is not replayed yet')
   }
-}
-
-function isSameRules(one: Rules, other: Rules): boolean {
-  return one.common.hardfork() === other.common.hardfork() && one.systemCalls === other.systemCalls
 }

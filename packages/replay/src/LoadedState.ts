@@ -27,8 +27,8 @@ export class LoadedState {
   protected readonly storage = new Map<Address, Slots>()
   protected accountsRead = new Set<Address>()
   protected slotsRead = new Map<Address, Set<Hex>>()
-  private readonly reader: StateReader
-  private readonly maxReads: number
+  protected readonly reader: StateReader
+  protected readonly maxReads: number
 
   constructor(reader: StateReader, maxReads: number) {
     this.reader = reader
@@ -61,6 +61,13 @@ export class LoadedState {
   readKeys(): StateKeys {
     const slots = [...this.slotsRead].flatMap(([address, own]) => [...own].map((slot) => ({ address, slot })))
     return { accounts: [...this.accountsRead], slots }
+  }
+
+  protected takeFrom({ entries, storage }: LoadedState): void {
+    for (const [address, entry] of entries) this.entries.set(address, entry)
+    for (const [address, { isWhole, values }] of storage) {
+      this.storage.set(address, { isWhole, values: new Map(values) })
+    }
   }
 
   protected async load(address: Address): Promise<Entry> {

@@ -20,6 +20,7 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
   }
   private undo: (() => void)[] = []
   private readonly checkpoints: number[] = []
+  private hidden: Address | undefined
   /** Of the running transaction. */
   private accountsBefore = new Map<Address, Entry>()
   private slotsBefore = new Map<Address, Map<Hex, Uint8Array>>()
@@ -31,6 +32,13 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
     this.slotsBefore = new Map()
     this.accountsRead = new Set()
     this.slotsRead = new Map()
+  }
+
+  /** With everything that is known, to be changed without this one. */
+  copy(): ReplayState {
+    const other = new ReplayState(this.reader, this.maxReads)
+    other.takeFrom(this)
+    return other
   }
 
   /** Before a transaction whose sender has sent others in the same block: its own nonce says how many. */
@@ -60,14 +68,30 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
     return toWordBytes(await this.loadSlot(address, slot))
   }
 
+  /** Contracts send no transactions (EIP-3607), but a call may be tried as if one did. */
+  hideCodeOnce(address: Address): void {
+    this.hidden = address
+  }
+
+  showCode(): void {
+    this.hidden = undefined
+  }
+
   async getAccount(address: EngineAddress): Promise<Account | undefined> {
-    return copy((await this.load(toKey(address))).account)
+    const account = copy((await this.load(toKey(address))).account)
+    if (this.hidden !== toKey(address)) return account
+    this.hidden = undefined
+    if (account !== undefined) account.codeHash = new Account().codeHash
+    return account
   }
 
   async putAccount(address: EngineAddress, account?: Account): Promise<void> {
     const key = toKey(address)
-    const { code } = await this.load(key)
-    this.set(key, { account: copy(account), code })
+    const { code, account: before } = await this.load(key)
+    const after = copy(account)
+    // Only `putCode` changes it.
+    if (after !== undefined && before !== undefined) after.codeHash = before.codeHash
+    this.set(key, { account: after, code })
   }
 
   async deleteAccount(address: EngineAddress): Promise<void> {

@@ -15,5 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What a frame failed with. Words that are not known stay. */
 export function toFrameError(words: string): string {
-  return WORDS[words] ?? words
+  // The engine says where: of a jump, for one.
+  const kind = words.replace(/ at 0x[0-9a-f]+\/.*$/, '')
+  return WORDS[kind] ?? kind
 }

@@ -14,6 +14,8 @@ import {
   type ReplayTransaction,
   StateReadError,
 } from './replayJob.ts'
+import { SteppingEvm } from './SteppingEvm.ts'
+import type { StepRecorder } from './StepRecorder.ts'
 
 /** The engine for one block. */
 export interface Engine {
@@ -38,6 +40,7 @@ export async function createEngine(
   common: Common,
   state: ReplayState,
   blockHash: (number: bigint) => Promise<Hex>,
+  steps?: StepRecorder,
 ): Promise<Engine> {
   const blockchain = {
     getBlock: async (number: number) => {
@@ -51,7 +54,8 @@ export async function createEngine(
     putBlock: () => Promise.resolve(),
     shallowCopy: () => blockchain,
   }
-  const evm = new RecordingEvm({ common, stateManager: state, blockchain })
+  const parts = { common, stateManager: state, blockchain }
+  const evm = steps === undefined ? new RecordingEvm(parts) : new SteppingEvm(parts, steps)
   const vm = await createVM({ common, stateManager: state, blockchain, evm })
   return { vm, evm, block: toEngineBlock(block, common) }
 }

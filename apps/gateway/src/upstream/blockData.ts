@@ -6,6 +6,8 @@ import type { BlockTag } from '@otterscan/ethereum/execution/block'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
+import type { SimulationJob, SimulationResult } from '@otterscan/replay/simulationJob'
+import type { RecordedSteps, StructLogOptions, StructLogSink } from '@otterscan/replay/structLog'
 import { getCallFrames, type TransactionTrace } from './callFrames.ts'
 import { canUse } from './capabilities.ts'
 import { type Cache, createCache } from './createCache.ts'
@@ -40,6 +42,20 @@ export interface BlockData {
   stateDiffsOf(mined: MinedTransaction): Promise<readonly unknown[]>
   /** What it changed, worked out here; `undefined` where that is off. Throws: `ReplayRefusal`, or as the node's client. */
   replayedDiffOf(mined: MinedTransaction): Promise<StateDiff | undefined>
+  /**
+   * Its instructions as `debug_traceTransaction` of go-ethereum has them, worked out here and given to the sink in pieces;
+   * `undefined` where that is off. Throws: `ReplayRefusal`, or as the node's client.
+   */
+  replayStepsOf(
+    mined: MinedTransaction,
+    options: StructLogOptions,
+    sink: StructLogSink,
+  ): Promise<RecordedSteps | undefined>
+  /**
+   * Calls that were never sent, run here at a place in a block; `undefined` where that is off. Throws: `ReplayRefusal`, or
+   * as the node's client.
+   */
+  simulate(block: NodeBlock, job: SimulationJob): Promise<readonly SimulationResult[] | undefined>
 }
 
 /** What receipts of a block are asked with. */
@@ -179,6 +195,18 @@ class CachedBlockData implements BlockData {
 
   async replayedDiffOf(mined: MinedTransaction): Promise<StateDiff | undefined> {
     return (await this.replayer?.replay(mined, this, STATE_DIFF))?.stateDiff
+  }
+
+  async replayStepsOf(
+    mined: MinedTransaction,
+    options: StructLogOptions,
+    sink: StructLogSink,
+  ): Promise<RecordedSteps | undefined> {
+    return this.replayer?.record(mined, this, options, sink)
+  }
+
+  async simulate(block: NodeBlock, job: SimulationJob): Promise<readonly SimulationResult[] | undefined> {
+    return this.replayer?.simulate(block, this, job)
   }
 
   private join(method: string, params: readonly unknown[]): Promise<unknown> {

@@ -5,7 +5,7 @@ import { toQuantity } from '@otterscan/ethereum/hex'
 import { getAccountCode } from './accountCode.ts'
 import type { NodeClient } from './createNodeClient.ts'
 import type { MinedTransaction } from './minedTransaction.ts'
-import { getOpcodeTree, type OpcodeCall, type OpcodeFrame } from './opcodeTree.ts'
+import { getOpcodeTree, type OpcodeCall, type OpcodeFrame, readNodeLogs } from './opcodeTree.ts'
 
 /**
  * Call frames from opcode logs, for nodes without tracers. Empty when the node returned no instructions. The logs lack
@@ -15,7 +15,7 @@ export async function framesFromOpcodeLogs(
   mined: MinedTransaction,
   node: NodeClient,
 ): Promise<readonly CallFrame[]> {
-  const tree = await getOpcodeTree(mined, node, 'ifItFits')
+  const tree = await getOpcodeTree(mined, readNodeLogs(node), 'ifItFits')
   if (tree.steps.length === 0) return []
   const { to, from, value, input, gas } = mined.transaction
   const self = to ?? mined.receipt.contractAddress

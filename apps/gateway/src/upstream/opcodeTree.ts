@@ -63,41 +63,64 @@ export type MemoryChoice = 'ifItFits' | 'forCreations'
 /** HTTP: content too large. */
 const TOO_LARGE_STATUS = 413
 
+/** Where the logs come from: entries of `structLogs` in order, and what the transaction returned. */
+export type OpcodeSource = (
+  mined: MinedTransaction,
+  enableMemory: boolean,
+  add: (entry: unknown) => void,
+) => Promise<{ readonly returnValue: unknown }>
+
+/** The node's own logs. */
+export function readNodeLogs(node: NodeClient): OpcodeSource {
+  return async ({ transaction }, enableMemory, add) => {
+    // Both spellings of the option: Hardhat uses the older one.
+    const options = { disableStorage: true, enableMemory, disableMemory: !enableMemory }
+    const answer = await node.request('debug_traceTransaction', [transaction.hash, options])
+    if (!isWireObject(answer)) return { returnValue: '0x' }
+    for (const entry of Array.isArray(answer.structLogs) ? answer.structLogs : []) add(entry)
+    return { returnValue: answer.returnValue }
+  }
+}
+
 /**
  * The executed instructions of a transaction, as a tree of frames. Expensive: answers of tens of megabytes are common. The
- * top frame has no steps when the node returned no instructions.
+ * top frame has no steps when the source returned no instructions.
  */
 export async function getOpcodeTree(
   mined: MinedTransaction,
-  node: NodeClient,
+  source: OpcodeSource,
   memory: MemoryChoice,
 ): Promise<OpcodeFrame> {
   if (memory === 'ifItFits') {
     try {
-      return await requestTree(mined, node, true)
+      return await requestTree(mined, source, true)
     } catch (error) {
       if (!(error instanceof TransportError && error.status === TOO_LARGE_STATUS)) throw error
-      return requestTree(mined, node, false)
+      return requestTree(mined, source, false)
     }
   }
-  const tree = await requestTree(mined, node, false)
-  return hasCreation(tree) ? requestTree(mined, node, true) : tree
+  const tree = await requestTree(mined, source, false)
+  return hasCreation(tree) ? requestTree(mined, source, true) : tree
 }
 
 async function requestTree(
-  { transaction, receipt }: MinedTransaction,
-  node: NodeClient,
+  mined: MinedTransaction,
+  source: OpcodeSource,
   enableMemory: boolean,
 ): Promise<OpcodeFrame> {
-  // Both spellings of the option: Hardhat uses the older one.
-  const options = { disableStorage: true, enableMemory, disableMemory: !enableMemory }
-  const answer = await node.request('debug_traceTransaction', [transaction.hash, options])
-  const logs: readonly unknown[] =
-    isWireObject(answer) && Array.isArray(answer.structLogs) ? answer.structLogs : []
-  const top = toOpcodeTree(logs)
-  top.failed = receipt.status === 0
+  const top = createFrame()
+  const open: OpenFrame[] = [{ frame: top, last: undefined }]
+  let topDepth: number | undefined // 1 by EIP-3155, 0 in EthereumJS
+  const { returnValue } = await source(mined, enableMemory, (entry) => {
+    const log = readLog(entry)
+    if (log === undefined) return
+    topDepth ??= log.depth
+    addLog(open, log, log.depth - topDepth + 1)
+  })
+  while (open.length > 0) endFrame(open)
+  top.failed = mined.receipt.status === 0
   if (!top.failed) top.error = undefined
-  if (isWireObject(answer) && (top.output ?? '0x') === '0x') top.output = toHexData(answer.returnValue)
+  if ((top.output ?? '0x') === '0x') top.output = toHexData(returnValue)
   return top
 }
 
@@ -109,26 +132,12 @@ function hasCreation(tree: OpcodeFrame): boolean {
   )
 }
 
-/** Builds the tree of `structLogs`: a frame starts where the depth increases and ends where it decreases. EIP-3155. */
-function toOpcodeTree(logs: readonly unknown[]): OpcodeFrame {
-  const top = createFrame()
-  const open: OpenFrame[] = [{ frame: top, last: undefined }]
-  let topDepth: number | undefined // 1 by EIP-3155, 0 in EthereumJS
-  for (const entry of logs) {
-    const log = readLog(entry)
-    if (log === undefined) continue
-    topDepth ??= log.depth
-    addLog(open, log, log.depth - topDepth + 1)
-  }
-  while (open.length > 0) endFrame(open)
-  return top
-}
-
 interface OpenFrame {
   readonly frame: OpcodeFrame
   last: OpcodeLog | undefined
 }
 
+/** A frame starts where the depth increases and ends where it decreases. EIP-3155. */
 function addLog(open: OpenFrame[], log: OpcodeLog, depth: number): void {
   if (depth > open.length) {
     const call = open.at(-1)?.frame.steps.at(-1)?.call

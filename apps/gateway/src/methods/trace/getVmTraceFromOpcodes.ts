@@ -4,17 +4,23 @@ import { toQuantity } from '@otterscan/ethereum/hex'
 import { getAccountCode } from '../../upstream/accountCode.ts'
 import type { NodeClient } from '../../upstream/createNodeClient.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
-import { getOpcodeTree, type OpcodeCall, type OpcodeFrame } from '../../upstream/opcodeTree.ts'
+import {
+  getOpcodeTree,
+  type OpcodeCall,
+  type OpcodeFrame,
+  type OpcodeSource,
+} from '../../upstream/opcodeTree.ts'
 import type { WireObject } from '../../upstream/tryDecode.ts'
 import { UnreadableAnswerError } from '../../upstream/unreadableAnswer.ts'
 
 /**
  * `vmTrace` from opcode logs and the executed code. In `ex` only `push` of calls is filled in; memory and storage
- * writes are omitted. `undefined` when the node returned no instructions for a transaction that ran code.
+ * writes are omitted. `undefined` when the source returned no instructions for a transaction that ran code.
  */
 export async function getVmTraceFromOpcodes(
   mined: MinedTransaction,
   node: NodeClient,
+  source: OpcodeSource,
 ): Promise<WireObject | undefined> {
   const { transaction } = mined
   const code = createCodeReader(transaction.blockNumber, node)
@@ -24,7 +30,7 @@ export async function getVmTraceFromOpcodes(
   }
   const topCode = transaction.to === null ? transaction.input : await code(transaction.to)
   if (topCode === '0x') return { code: '0x', ops: [] }
-  const tree = await getOpcodeTree(mined, node, 'forCreations')
+  const tree = await getOpcodeTree(mined, source, 'forCreations')
   if (tree.steps.length === 0) return undefined
   return encodeFrame(tree, topCode, code)
 }

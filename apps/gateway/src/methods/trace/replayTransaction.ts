@@ -5,8 +5,10 @@ import { completeCodes } from '@otterscan/decode/trace/completeCodes'
 import { fromPrestateDiff } from '@otterscan/decode/trace/prestateDiff'
 import { toParityStateDiff } from '@otterscan/decode/trace/stateDiff'
 import { type Hex, isHexData, toQuantity } from '@otterscan/ethereum/hex'
+import type { BlockData } from '../../upstream/blockData.ts'
 import { type Capabilities, type CapabilityName, canUse } from '../../upstream/capabilities.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
+import { type OpcodeSource, readNodeLogs } from '../../upstream/opcodeTree.ts'
 import { tryDecode, type WireObject } from '../../upstream/tryDecode.ts'
 import { unsupported } from '../gatewayError.ts'
 import {
@@ -159,8 +161,22 @@ async function getParityTraces({ mined, known, context }: ReplayParts): Promise<
   return context.node.request('trace_transaction', [mined.transaction.hash], context.signal)
 }
 
+/** From the node's own logs, or from a replay. */
 async function getVmTrace({ mined, known, context }: ReplayParts): Promise<WireObject> {
-  const trace = canUse(known, 'opcodeLogs') ? await getVmTraceFromOpcodes(mined, context.node) : undefined
+  const { node, blocks } = context
+  const source = canUse(known, 'opcodeLogs') ? readNodeLogs(node) : replayLogs(blocks)
+  const hasSource = canUse(known, 'opcodeLogs') || canUse(known, 'replay')
+  const trace = hasSource ? await getVmTraceFromOpcodes(mined, node, source) : undefined
   if (trace === undefined) throw missingTraces(context.method, known, INSTRUCTION_METHODS)
   return trace
+}
+
+function replayLogs(blocks: BlockData): OpcodeSource {
+  return async (mined, memory, add) => {
+    const recorded = await blocks.replayStepsOf(mined, { stack: true, memory }, (logs) => {
+      for (const log of logs) add(log)
+      return Promise.resolve(true)
+    })
+    return { returnValue: recorded?.output }
+  }
 }

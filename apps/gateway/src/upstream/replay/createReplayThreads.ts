@@ -1,8 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { ReplayBlock, ReplayedTransaction, ReplayJob } from '@otterscan/replay/replayJob'
+import type { ReplayBlock } from '@otterscan/replay/replayJob'
 import { type CallScope, readScope, runInScope } from '../callScope.ts'
-import type { FromThread, QuestionName, ReplayQuestions, ToThread } from './replayMessages.ts'
+import type {
+  FromThread,
+  QuestionName,
+  ReplayQuestions,
+  ReplayWork,
+  ReplayWorks,
+  ToThread,
+  WorkName,
+} from './replayMessages.ts'
 
 /** Answers questions of a replay. */
 export type AnswerQuestion = {
@@ -11,14 +19,20 @@ export type AnswerQuestion = {
   ) => Promise<ReplayQuestions[Name]['answer']>
 }
 
+/** The block that a replay is about. */
+export interface ThreadBlock {
+  readonly chainId: bigint
+  readonly header: ReplayBlock
+}
+
 /** Replays in threads of their own, started when they are needed. */
 export interface ReplayThreads {
   /** Throws: the error of the first question that failed, `ReplayFailure`. */
-  replay(
-    block: { readonly chainId: bigint; readonly header: ReplayBlock },
-    job: ReplayJob,
+  run<Name extends WorkName>(
+    block: ThreadBlock,
+    work: Extract<ReplayWork, { readonly name: Name }>,
     answers: AnswerQuestion,
-  ): Promise<ReplayedTransaction>
+  ): Promise<ReplayWorks[Name]['result']>
   /** Ends the threads; what they were doing fails. */
   close(): Promise<void>
 }
@@ -40,7 +54,7 @@ const IDLE_MS = 120_000
 interface Waiting {
   readonly answers: AnswerQuestion
   readonly scope: CallScope
-  readonly resolve: (result: ReplayedTransaction) => void
+  readonly resolve: (result: ReplayWorks[WorkName]['result']) => void
   readonly reject: (error: unknown) => void
   readonly timer: NodeJS.Timeout
   /** Of a question. */
@@ -53,11 +67,16 @@ export function createReplayThreads(): ReplayThreads {
   const threads = Array.from({ length: count }, () => new ReplayThread())
   return {
     // Transactions of one block in one thread, which then runs each of them once.
-    replay: (block, job, answers) => {
+    run: <Name extends WorkName>(
+      block: ThreadBlock,
+      work: Extract<ReplayWork, { readonly name: Name }>,
+      answers: AnswerQuestion,
+    ) => {
       const at = Number(BigInt(block.header.hash) % BigInt(count))
       const thread = threads[at]
       if (thread === undefined) throw new Error('no thread')
-      return thread.replay(block, job, answers)
+      // What comes of it belongs to its name.
+      return thread.run(block, work, answers) as Promise<ReplayWorks[Name]['result']>
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()))
@@ -71,18 +90,18 @@ class ReplayThread {
   private ids = 0
   private idle: NodeJS.Timeout | undefined
 
-  replay(
-    { chainId, header }: { readonly chainId: bigint; readonly header: ReplayBlock },
-    job: ReplayJob,
+  run(
+    { chainId, header }: ThreadBlock,
+    work: ReplayWork,
     answers: AnswerQuestion,
-  ): Promise<ReplayedTransaction> {
+  ): Promise<ReplayWorks[WorkName]['result']> {
     clearTimeout(this.idle)
     const id = ++this.ids
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.end('it takes too long'), TIME_LIMIT_MS)
       timer.unref()
       this.waiting.set(id, { answers, scope: readScope(), resolve, reject, timer })
-      this.tell({ kind: 'replay', id, chainId, header, job })
+      this.tell({ kind: 'work', id, chainId, header, work })
     })
   }
 

@@ -5,6 +5,7 @@ import { findDialectRules } from '@otterscan/ethereum/dialects/findDialectRules'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import type { ReplayJob, ReplayStep } from '@otterscan/replay/replayJob'
 import type { StateKeys } from '@otterscan/replay/stateReader'
+import type { StructLogSink } from '@otterscan/replay/structLog'
 import type { CapabilitySource } from '../createCapabilitySource.ts'
 import type { NodeClient } from '../createNodeClient.ts'
 import type { MinedTransaction } from '../minedTransaction.ts'
@@ -13,6 +14,7 @@ import { tryDecode } from '../tryDecode.ts'
 import { createNodeState } from './createNodeState.ts'
 import { type AnswerQuestion, ReplayFailure, type ReplayThreads } from './createReplayThreads.ts'
 import type { ReplayBlocks, Replayer } from './replayer.ts'
+import type { ReplayWork, ReplayWorks, WorkName } from './replayMessages.ts'
 
 /** Of this transaction, not of the method: the explorer takes -32004 for a method that is missing. */
 const REFUSAL_CODE = -32_000
@@ -51,12 +53,13 @@ export function createReplayer({ node, capabilities, threads }: ReplayerParts): 
     }
   }
 
-  function toAnswers(block: NodeBlock, blocks: ReplayBlocks): AnswerQuestion {
+  function toAnswers(block: NodeBlock, blocks: ReplayBlocks, sink?: StructLogSink): AnswerQuestion {
     const parent = { hash: block.parentHash, number: block.number - 1n }
     return {
       before: (keys) => state.read(parent, keys),
       after: (keys) => state.read(block, keys),
       foretell: (step) => foretell(step, toQuantity(parent.number)),
+      steps: async (logs) => (await sink?.(logs)) ?? false,
       blockHash: async (number) => {
         const found = await blocks.findBlock(number)
         if (found === undefined) throw new ReplayRefusal(`the node has no block ${number}`)
@@ -72,34 +75,59 @@ export function createReplayer({ node, capabilities, threads }: ReplayerParts): 
     }
   }
 
+  async function run<Name extends WorkName>(
+    block: NodeBlock,
+    evidence: { readonly type: bigint | undefined; readonly fields: readonly Extra[] },
+    work: Extract<ReplayWork, { readonly name: Name }>,
+    answers: AnswerQuestion,
+  ): Promise<ReplayWorks[Name]['result']> {
+    const { chainId, clientVersion } = await capabilities.get()
+    const known = clientVersion === undefined ? evidence : { ...evidence, clientVersion }
+    if (findDialectRules(chainId, known) !== undefined) {
+      throw new ReplayRefusal('chains of its kind are not replayed yet')
+    }
+    try {
+      return await threads.run({ chainId, header: toHeader(block) }, work, answers)
+    } catch (error) {
+      if (error instanceof ReplayFailure) throw new ReplayRefusal(error.message)
+      throw error
+    }
+  }
+
+  async function runMined<Name extends 'replay' | 'record'>(
+    mined: MinedTransaction,
+    blocks: ReplayBlocks,
+    needsStateDiff: boolean,
+    toWork: (job: ReplayJob) => Extract<ReplayWork, { readonly name: Name }>,
+    sink?: StructLogSink,
+  ): Promise<ReplayWorks[Name]['result']> {
+    const { transaction, receipt } = mined
+    const block = await blocks.findBlock(transaction.blockHash)
+    if (block === undefined || block.number === 0n) throw new ReplayRefusal('its block is not known')
+    const job: ReplayJob = {
+      step: toStep(mined),
+      index: transaction.transactionIndex,
+      earlierGas: subtract(receipt.cumulativeGasUsed, receipt.gasUsed),
+      needsStateDiff,
+    }
+    const evidence = { type: transaction.type, fields: [transaction.extra, receipt.extra] }
+    return run<Name>(block, evidence, toWork(job), toAnswers(block, blocks, sink))
+  }
+
   return {
-    replay: async (mined, blocks, needs) => {
-      const { chainId, clientVersion } = await capabilities.get()
-      const { transaction, receipt } = mined
-      const evidence = {
-        type: transaction.type,
-        fields: [transaction.extra, receipt.extra],
-        ...(clientVersion === undefined ? {} : { clientVersion }),
-      }
-      const family = findDialectRules(chainId, evidence)
-      if (family !== undefined) throw new ReplayRefusal('chains of its kind are not replayed yet')
-      const block = await blocks.findBlock(transaction.blockHash)
-      if (block === undefined || block.number === 0n) throw new ReplayRefusal('its block is not known')
-      const job: ReplayJob = {
-        step: toStep(mined),
-        index: transaction.transactionIndex,
-        earlierGas: subtract(receipt.cumulativeGasUsed, receipt.gasUsed),
-        needsStateDiff: needs.stateDiff,
-      }
-      try {
-        return await threads.replay({ chainId, header: toHeader(block) }, job, toAnswers(block, blocks))
-      } catch (error) {
-        if (error instanceof ReplayFailure) throw new ReplayRefusal(error.message)
-        throw error
-      }
+    replay: (mined, blocks, { stateDiff }) =>
+      runMined<'replay'>(mined, blocks, stateDiff, (task) => ({ name: 'replay', task })),
+    record: (mined, blocks, options, sink) =>
+      runMined<'record'>(mined, blocks, false, (job) => ({ name: 'record', task: { job, options } }), sink),
+    simulate: (block, blocks, task) => {
+      const fields = block.transactions.slice(0, 1).map(({ extra }) => extra)
+      const evidence = { type: block.transactions[0]?.type, fields }
+      return run<'simulate'>(block, evidence, { name: 'simulate', task }, toAnswers(block, blocks))
     },
   }
 }
+
+type Extra = MinedTransaction['transaction']['extra']
 
 const NO_KEYS: StateKeys = { accounts: [], slots: [] }
 

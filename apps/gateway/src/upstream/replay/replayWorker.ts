@@ -2,12 +2,22 @@ import { parentPort } from 'node:worker_threads'
 import { BlockReplay } from '@otterscan/replay/BlockReplay'
 import { ReplayRefusedError, StateReadError } from '@otterscan/replay/replayJob'
 import type { ReplaySources } from '@otterscan/replay/stateReader'
-import type { FromThread, QuestionName, ReplayQuestions, ToThread } from './replayMessages.ts'
+import type {
+  FromThread,
+  QuestionName,
+  ReplayQuestions,
+  ReplayWork,
+  ReplayWorks,
+  ToThread,
+  WorkName,
+} from './replayMessages.ts'
 
 // The thread in which transactions are replayed: it has the engine, and asks the program for everything else.
 
 /** Blocks whose transactions are kept as far as they were run. */
 const KEPT_BLOCKS = 8
+
+type WorkMessage = Extract<ToThread, { kind: 'work' }>
 
 interface KeptBlock {
   readonly replay: BlockReplay
@@ -41,7 +51,7 @@ function ask<Name extends QuestionName>(
   })
 }
 
-function openBlock({ chainId, header }: Extract<ToThread, { kind: 'replay' }>): KeptBlock {
+function openBlock({ chainId, header }: WorkMessage): KeptBlock {
   const known = blocks.get(header.hash)
   blocks.delete(header.hash)
   if (known !== undefined) {
@@ -65,12 +75,22 @@ function openBlock({ chainId, header }: Extract<ToThread, { kind: 'replay' }>): 
   return kept
 }
 
-async function run(message: Extract<ToThread, { kind: 'replay' }>): Promise<void> {
-  const { id, job } = message
+function start(
+  replay: BlockReplay,
+  id: number,
+  { name, task }: ReplayWork,
+): Promise<ReplayWorks[WorkName]['result']> {
+  if (name === 'replay') return replay.replay(task)
+  if (name === 'simulate') return replay.simulate(task)
+  return replay.record(task.job, task.options, (logs) => ask(id, 'steps', logs))
+}
+
+async function run(message: WorkMessage): Promise<void> {
+  const { id, work: asked } = message
   const block = openBlock(message)
   const work = block.last.then(() => {
     block.current = id
-    return block.replay.replay(job)
+    return start(block.replay, id, asked)
   })
   block.last = work.catch(() => undefined)
   try {
@@ -83,7 +103,7 @@ async function run(message: Extract<ToThread, { kind: 'replay' }>): Promise<void
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'replay') void run(message)
+  if (message.kind === 'work') void run(message)
   else {
     const waiting = open.get(message.question)
     open.delete(message.question)
