@@ -69,6 +69,7 @@ const QUESTIONS: Readonly<Record<string, CommandLine['asks']>> = {
 }
 
 const REPEATABLE: ReadonlySet<ValueOptionName> = new Set([
+  'node',
   'public-host',
   'trusted-proxy',
   'chain',

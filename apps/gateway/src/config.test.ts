@@ -20,6 +20,7 @@ describe('parseProgramRequest', () => {
   test('default', () => {
     expect(parsed([])).toEqual({
       node: { origin: 'http://127.0.0.1:8545', basePath: '', display: 'http://127.0.0.1:8545' },
+      furtherNodes: [],
       isNodeConfigured: false,
       port: 5100,
       host: '127.0.0.1',
@@ -100,6 +101,29 @@ describe('parseProgramRequest', () => {
     ).toEqual(['a', 'b'])
   })
 
+  test('several nodes of a chain: of one option, of the variable, and of a named chain', () => {
+    const urls = ['http://a.example:1/x,y', 'ws://u:p@b.example', 'http://c.example']
+    const config = { origins: ['http://a.example:1', 'http://b.example', 'http://c.example'] }
+    const originsOf = (request: ReturnType<typeof parsed>) =>
+      [request.node, ...request.furtherNodes].map(({ origin }) => origin)
+    expect(originsOf(parsed(urls.flatMap((url) => ['--node', url])))).toEqual(config.origins)
+    expect(originsOf(parsed([], { OTTERSCAN_NODE: urls.join(',') }))).toEqual(config.origins)
+    const [chain] = parsed(['--chain', `m=${urls[0]}`, '--chain', `m=${urls[2]}`]).chains
+    expect([chain?.node.origin, chain?.furtherNodes.map(({ origin }) => origin)]).toEqual([
+      'http://a.example:1',
+      ['http://c.example'],
+    ])
+    expect(errors(['--node', 'http://a.example', '--node', 'nonsense'])).toEqual([
+      '--node: must be a URL such as http://127.0.0.1:8545',
+    ])
+    expect(errors(['--node', 'http://a.example', '--node', 'http://a.example/'])).toEqual([
+      '--node: has the same node twice',
+    ])
+    expect(errors(['--no-gateway', '--node', 'http://a.example', '--node', 'http://b.example'])).toEqual([
+      '--no-gateway: cannot be combined with several nodes of a chain',
+    ])
+  })
+
   test('error: chains without names, with names of pages, twice, or beside a node', () => {
     const wrong =
       '--chain: must be NAME=URL, such as main=http://127.0.0.1:8545; names are of lower-case letters, digits and hyphens'
@@ -113,7 +137,7 @@ describe('parseProgramRequest', () => {
       expect(errors(['--chain', text]), text).toEqual([wrong])
     const one = 'a=http://127.0.0.1:1'
     expect(errors(['--chain', 'tx=http://127.0.0.1:1'])).toEqual(['--chain: tx is the name of a page'])
-    expect(errors(['--chain', one, '--chain', one])).toEqual(['--chain: a is named twice'])
+    expect(errors(['--chain', one, '--chain', one])).toEqual(['--chain: a has the same node twice'])
     expect(errors(['--chain', one, '--chain-beacon', 'b=http://127.0.0.1:1'])).toEqual([
       '--chain-beacon: no --chain is named b',
     ])

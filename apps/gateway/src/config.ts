@@ -6,7 +6,7 @@ import {
   type RawOption,
   type Values,
 } from './commandLine.ts'
-import { type NamedChain, parseChains } from './namedChains.ts'
+import { hasTwice, type NamedChain, parseChains } from './namedChains.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './observability/createLog.ts'
 import {
   type CommandName,
@@ -27,6 +27,8 @@ export type AssetsSource =
 /** The program's settings, validated. */
 export interface ProgramConfig {
   readonly node: UpstreamAddress
+  /** Other nodes of the same chain, that are asked when the first one is gone or lacks something. Mostly empty. */
+  readonly furtherNodes: readonly UpstreamAddress[]
   /** False when the default node is used, which the development chain may replace. */
   readonly isNodeConfigured: boolean
   readonly beacon?: UpstreamAddress
@@ -106,9 +108,10 @@ export function parseProgramRequest(
     if (isRequested) refuseBesideDevnet(option, values, noDevnet, errors)
   }
   const chains = parseChains(values.chain, values['chain-beacon'], errors)
+  if (noGateway && chains.some(({ furtherNodes }) => furtherNodes.length > 0)) errors.push(SEVERAL_NODES)
   if (chains.length > 0)
     refuseBesideChains(values, { '--devnet': devnet, '--devnet-beacon': beaconDevnet }, errors)
-  const node = parseUrl(values.node, errors)
+  const [node, ...furtherNodes] = parseNodes(values.node, noGateway, errors)
   const beacon = parseUrl(values.beacon, errors)
   const assets = parseAssets(values.assets, errors)
   const compilers = parseDirectory(values.compilers, errors)
@@ -129,6 +132,7 @@ export function parseProgramRequest(
   if (errors.length > 0 || defaultNode === undefined) return { kind: 'invalid', errors }
   const config = {
     node: node ?? defaultNode,
+    furtherNodes,
     isNodeConfigured: node !== undefined,
     ...(beacon === undefined ? {} : { beacon }),
     chains,
@@ -213,11 +217,28 @@ function parseChoice<Choice extends string>(
   return chosen ?? usual
 }
 
+const SEVERAL_NODES = '--no-gateway: cannot be combined with several nodes of a chain'
+
+/** Several are separated by commas; a URL may hold one too, but another URL does not follow it. */
+function parseNodes(
+  option: RawOption | undefined,
+  noGateway: boolean,
+  errors: string[],
+): readonly UpstreamAddress[] {
+  const texts = option?.text.split(/,(?=[a-z]+:\/\/)/) ?? []
+  if (noGateway && texts.length > 1) errors.push(SEVERAL_NODES)
+  const addresses = texts.flatMap((text) => parseUrl(option && { ...option, text }, errors) ?? [])
+  if (hasTwice(addresses)) errors.push(`${option?.source}: has the same node twice`)
+  return addresses
+}
+
 /** The invalid text is not repeated: it may contain a password. */
 function parseUrl(option: RawOption | undefined, errors: string[]): UpstreamAddress | undefined {
   if (option === undefined) return undefined
   const address = parseUpstreamAddress(option.text)
-  if (address === undefined) errors.push(`${option.source}: must be a URL such as ${DEFAULT_NODE_URL}`)
+  // A comma in a host stands before something else.
+  if (address === undefined || address.origin.includes(','))
+    errors.push(`${option.source}: must be a URL such as ${DEFAULT_NODE_URL}`)
   return address
 }
 

@@ -24,8 +24,15 @@ import { createBlockData, DEFAULT_BLOCK_DATA_LIMITS } from './upstream/blockData
 import { createCapabilitySource } from './upstream/createCapabilitySource.ts'
 import { createFairQueue, type FairQueue } from './upstream/createFairQueue.ts'
 import { createHeadPoller } from './upstream/createHeadPoller.ts'
-import { createNodeClient, DEFAULT_NODE_CLIENT_OPTIONS } from './upstream/createNodeClient.ts'
+import {
+  createNodeClient,
+  DEFAULT_NODE_CLIENT_OPTIONS,
+  type NodeClient,
+  type NodeClientOptions,
+} from './upstream/createNodeClient.ts'
 import { UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
+import { createNodePool, type NodePool } from './upstream/pool/createNodePool.ts'
+import { createPooledCapabilities } from './upstream/pool/createPooledCapabilities.ts'
 import { createReplayer } from './upstream/replay/createReplayer.ts'
 import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 
@@ -49,6 +56,8 @@ export interface GatewayOptions {
   readonly maxAnswerBytes?: number
   readonly maxSearchPageSize?: number
   readonly budgets?: MemoryBudgets
+  /** All nodes of the chain, where there are several; the first is the one given. */
+  readonly pool?: NodePool | undefined
   /** Shares the node among the clients. */
   readonly people?: FairQueue
   /** Connections for `/ready`, which clients cannot use up; default: those of the clients. */
@@ -69,7 +78,11 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
   const clientOf = options.clientOf ?? createClientNames([]).clientOf
   const { bodies, answers } = options.budgets ?? createMemoryBudgets()
   const limits = { ...DEFAULT_REQUEST_LIMITS, ...options.limits }
-  const node = createNodeClient(upstream, {
+  const { indexing, replays } = options
+  const canReplay = replays !== undefined
+  const pool = options.pool ?? createNodePool([upstream.address], { canReplay })
+  const isPooled = pool.members.length > 1
+  const clientOptions: NodeClientOptions = {
     ...DEFAULT_NODE_CLIENT_OPTIONS,
     maxAnswerBytes: options.maxAnswerBytes ?? DEFAULT_NODE_CLIENT_OPTIONS.maxAnswerBytes,
     timeoutMs: limits.callTimeoutMs,
@@ -81,9 +94,11 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
       metrics.add('gateway_node_calls_total', { method: name, outcome })
       metrics.observeSeconds('gateway_node_call_duration_seconds', { method: name }, seconds)
     },
-  })
-  const { indexing, replays } = options
-  const capabilities = createCapabilitySource(node, { canReplay: replays !== undefined })
+  }
+  const node = isPooled
+    ? pool.createClient(clientOptions, UPSTREAM_CONNECTIONS)
+    : createNodeClient(upstream, clientOptions)
+  const capabilities = isPooled ? createPooledCapabilities(pool) : createCapabilitySource(node, { canReplay })
   const blocks = createBlockData(
     node,
     capabilities,
@@ -95,6 +110,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     node,
     blocks,
     capabilities,
+    nodes: pool,
     index: indexing && {
       history: createHistoryIndex(indexing.reader, blocks),
       lists: indexing.reader,
@@ -116,7 +132,8 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
   const dispatch = createDispatcher({ context, limits, clients, answers, metrics })
   const sockets = {
     dispatch,
-    node: upstream.address,
+    node: () => pool.leader().address,
+    pollsHeads: isPooled,
     headPoller: createHeadPoller(node),
     bodies,
     answers,
@@ -130,7 +147,11 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     dispatch,
     webSocketServer: createWebSocketServer(sockets, maxBodyBytes, clientOf),
     metrics,
-    checkNode: createNodeCheck(options.readiness ?? upstream),
+    checkNode: createNodeCheck(
+      isPooled
+        ? pool.createClient(READINESS_OPTIONS, 1)
+        : createNodeClient(options.readiness ?? upstream, READINESS_OPTIONS),
+    ),
   }
 }
 
@@ -153,9 +174,10 @@ function reportIndex(metrics: Metrics, { state }: Indexing): void {
 const READY_TIMEOUT_MS = 5_000
 const READY_KEEP_MS = 1_000
 
+const READINESS_OPTIONS = { ...DEFAULT_NODE_CLIENT_OPTIONS, timeoutMs: READY_TIMEOUT_MS }
+
 /** Requests the chain id, at most once a second. Throws when the node does not respond. */
-function createNodeCheck(upstream: Upstream): () => Promise<void> {
-  const node = createNodeClient(upstream, { ...DEFAULT_NODE_CLIENT_OPTIONS, timeoutMs: READY_TIMEOUT_MS })
+function createNodeCheck(node: NodeClient): () => Promise<void> {
   let last: { readonly checked: Promise<unknown>; readonly until: number } | undefined
   return async () => {
     if (last === undefined || last.until < performance.now()) {

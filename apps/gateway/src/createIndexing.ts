@@ -24,6 +24,7 @@ import {
   createNodeClient,
   DEFAULT_NODE_CLIENT_OPTIONS,
   type NodeClient,
+  type NodeClientOptions,
 } from './upstream/createNodeClient.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import { paceRepeats } from './upstream/paceRepeats.ts'
@@ -52,6 +53,8 @@ export interface IndexingOptions {
   /** Parent directory of the default location. */
   readonly cacheDirectory: string
   readonly log: (line: string) => void
+  /** In place of a client of the one node. */
+  readonly createClient?: ((options: NodeClientOptions) => NodeClient) | undefined
   /** When it is the index's turn at the node; absent: at once. */
   readonly turns?: Turns
   readonly pollMs?: number
@@ -93,7 +96,8 @@ class ChainIndexing implements Indexing {
     this.upstream = upstream
     this.options = options
     const turns = options.turns === undefined ? {} : { turns: options.turns }
-    const client = createNodeClient(upstream, { ...DEFAULT_NODE_CLIENT_OPTIONS, ...turns })
+    const createClient = options.createClient ?? ((given) => createNodeClient(upstream, given))
+    const client = createClient({ ...DEFAULT_NODE_CLIENT_OPTIONS, ...turns })
     this.node = paceRepeats(client, this.stopping.signal, options.repeatMs)
   }
 

@@ -48,7 +48,12 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
         const chosen = await chooseNode(toChoice(own), parts.startDevelopmentChain)
         cleanups.push(() => chosen.stop())
         const site = await createSite(own, withNamedLog(parts, name), chosen, shared)
-        return { name, site, chosen, lines: [...chosen.messages, describeBeacon(own)] }
+        return {
+          name,
+          site,
+          chosen,
+          lines: [...chosen.messages, ...describeFurther(own), describeBeacon(own)],
+        }
       }),
     )
     const server = createSiteServer(opened, config)
@@ -91,9 +96,9 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
 }
 
 /** Every server that the options name. */
-function listServers({ node, beacon, assets, chains }: ProgramConfig): readonly string[] {
-  const ofChains = chains.flatMap((chain) => [chain.node, chain.beacon])
-  const others = [node, beacon, assets?.kind === 'url' ? assets.address : undefined]
+function listServers({ node, furtherNodes, beacon, assets, chains }: ProgramConfig): readonly string[] {
+  const ofChains = chains.flatMap((chain) => [chain.node, ...chain.furtherNodes, chain.beacon])
+  const others = [node, ...furtherNodes, beacon, assets?.kind === 'url' ? assets.address : undefined]
   return [...ofChains, ...others].flatMap((address) => address?.origin ?? [])
 }
 
@@ -159,6 +164,11 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve())
     server.closeAllConnections()
   })
+}
+
+function describeFurther({ furtherNodes }: ProgramConfig): string[] {
+  if (furtherNodes.length === 0) return []
+  return [`Further nodes: ${furtherNodes.map(({ display }) => display).join(', ')}`]
 }
 
 function describeBeacon({ beacon, chains }: ProgramConfig): string {

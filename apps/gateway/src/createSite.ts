@@ -6,7 +6,7 @@ import { stripBasePath } from './basePath.ts'
 import type { ChosenNode } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
 import { createGateway } from './createGateway.ts'
-import { createIndexing, type IndexDirectory, type Indexing } from './createIndexing.ts'
+import { createIndexing, type IndexDirectory, type Indexing, type IndexingOptions } from './createIndexing.ts'
 import {
   buildExplorerConfig,
   fetchedOrigins,
@@ -28,9 +28,10 @@ import { buildSecurityHeaders } from './server/securityHeaders.ts'
 import type { OpenAssets } from './server/serveChainAsset.ts'
 import { listStaticFiles } from './server/staticFiles.ts'
 import { openSignaturePack, type SignaturePack } from './signatures/signaturePack.ts'
-import { createFairQueue, type Turns } from './upstream/createFairQueue.ts'
+import { createFairQueue } from './upstream/createFairQueue.ts'
 import { createIndexTurns } from './upstream/createIndexTurns.ts'
 import { createUpstream, UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
+import { createNodePool } from './upstream/pool/createNodePool.ts'
 import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 import { shareUpstream } from './upstream/shareUpstream.ts'
 
@@ -78,9 +79,17 @@ export async function createSite(
     return upstream
   }
   const people = createFairQueue(UPSTREAM_CONNECTIONS)
+  const pool = createNodePool([node.address, ...config.furtherNodes], {
+    canReplay: config.replayEnabled,
+    ...(parts.log === undefined ? {} : { log: parts.log }),
+  })
+  cleanups.push(() => pool.close())
+  const isPooled = pool.members.length > 1
+  if (isPooled) pool.watch(signal)
   const indexing = openIndexing(config, chosen, parts, {
     upstream: open(createUpstream(node.address, { connections: INDEX_CONNECTIONS })),
     turns: createIndexTurns(people),
+    createClient: isPooled ? (given) => pool.createClient(given, INDEX_CONNECTIONS) : undefined,
   })
   if (indexing !== undefined) cleanups.push(() => indexing.stop())
   const gateway = config.gatewayEnabled
@@ -88,6 +97,7 @@ export async function createSite(
         ...(indexing === undefined ? {} : { indexing }),
         ...(parts.limits === undefined ? {} : { limits: parts.limits }),
         people,
+        pool,
         budgets,
         clientOf,
         replays: config.replayEnabled ? replays : undefined,
@@ -159,11 +169,11 @@ function openIndexing(
   { gatewayEnabled, index }: ProgramConfig,
   { isTemporary }: ChosenNode,
   { cacheDirectory, log = () => {} }: ProgramParts,
-  { upstream, turns }: { readonly upstream: Upstream; readonly turns: Turns },
+  { upstream, ...given }: { readonly upstream: Upstream } & Pick<IndexingOptions, 'turns' | 'createClient'>,
 ): Indexing | undefined {
   if (!gatewayEnabled || index.kind === 'off') return undefined
   const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
-  return createIndexing(upstream, { location, cacheDirectory, log, turns })
+  return createIndexing(upstream, { location, cacheDirectory, log, ...given })
 }
 
 async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {

@@ -8,6 +8,8 @@ export interface NamedChain {
   /** Segment of its paths. */
   readonly name: string
   readonly node: UpstreamAddress
+  /** Other nodes of it. */
+  readonly furtherNodes: readonly UpstreamAddress[]
   readonly beacon?: UpstreamAddress
 }
 
@@ -17,16 +19,33 @@ export function parseChains(
   beacons: RawOption | undefined,
   errors: string[],
 ): readonly NamedChain[] {
-  const chains = parseNamedUrls(nodes, errors)
-  const beaconNodes = new Map(parseNamedUrls(beacons, errors))
-  const names = chains.map(([name]) => name)
+  const named = parseNamedUrls(nodes, errors)
+  const beaconUrls = parseNamedUrls(beacons, errors)
+  const beaconNodes = new Map(beaconUrls)
+  for (const name of listTwice(beaconUrls)) errors.push(`${beacons?.source}: ${name} is named twice`)
+  const names = [...new Set(named.map(([name]) => name))]
   for (const name of beaconNodes.keys()) {
     if (!names.includes(name)) errors.push(`${beacons?.source}: no --chain is named ${name}`)
   }
-  return chains.map(([name, node]) => {
+  return names.flatMap((name) => {
+    const [node, ...furtherNodes] = named.flatMap(([other, address]) => (other === name ? [address] : []))
+    if (node !== undefined && hasTwice([node, ...furtherNodes]))
+      errors.push(`${nodes?.source}: ${name} has the same node twice`)
     const beacon = beaconNodes.get(name)
-    return { name, node, ...(beacon === undefined ? {} : { beacon }) }
+    return node === undefined
+      ? []
+      : [{ name, node, furtherNodes, ...(beacon === undefined ? {} : { beacon }) }]
   })
+}
+
+/** Whether two of the addresses are one. */
+export function hasTwice(addresses: readonly UpstreamAddress[]): boolean {
+  return new Set(addresses.map(({ origin, basePath }) => origin + basePath)).size < addresses.length
+}
+
+function listTwice(named: readonly (readonly [name: string, address: UpstreamAddress])[]): readonly string[] {
+  const names = named.map(([name]) => name)
+  return [...new Set(names.filter((name, at) => names.indexOf(name) < at))]
 }
 
 const CHAIN_NAME = /^[a-z][a-z0-9-]{0,31}$/
@@ -49,8 +68,6 @@ function parseNamedUrls(
       )
     } else if (parseBasePath(`/${name}`) === undefined) {
       errors.push(`${option.source}: ${name} is the name of a page`)
-    } else if (found.some(([other]) => other === name)) {
-      errors.push(`${option.source}: ${name} is named twice`)
     } else found.push([name, address])
   }
   return found

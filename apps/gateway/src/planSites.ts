@@ -12,13 +12,14 @@ export function planSites(config: ProgramConfig): readonly PlannedSite[] {
   const { chains, basePath, explorerSettings } = config
   if (chains.length === 0) return [{ name: undefined, config }]
   const listed = chains.map(({ name }) => ({ name, path: `${basePath}/${name}` }))
-  return chains.map(({ name, node, beacon }) => {
+  return chains.map(({ name, node, furtherNodes, beacon }) => {
     const { beacon: _, ...rest } = config
     return {
       name,
       config: {
         ...rest,
         node,
+        furtherNodes,
         isNodeConfigured: true,
         ...(beacon === undefined ? {} : { beacon }),
         basePath: `${basePath}/${name}`,

@@ -20,7 +20,7 @@ export const PROGRAM_OPTIONS = {
     variable: 'OTTERSCAN_NODE',
     defaultText: DEFAULT_NODE_URL,
     description:
-      'Your node: http, https, ws or wss. The URL may hold user:password@, which is sent to the node and never shown; as an option other users of this machine see it in the list of processes, so use the variable for it.',
+      'Your node: http, https, ws or wss. The URL may hold user:password@, which is sent to the node and never shown; as an option other users of this machine see it in the list of processes, so use the variable for it. Repeated, or separated by commas in the variable: other nodes of the same chain, which are asked when the first is gone, or lacks traces or old state.',
   },
   beacon: {
     valueName: 'URL',
@@ -31,7 +31,7 @@ export const PROGRAM_OPTIONS = {
     valueName: 'NAME=URL',
     variable: 'OTTERSCAN_CHAIN',
     description:
-      'In place of --node: a chain with its own explorer below /NAME, and its node. Can be repeated; the variable takes several, separated by commas.',
+      'In place of --node: a chain with its own explorer below /NAME, and its node. Can be repeated, also with the same name for further nodes of a chain; the variable takes several, separated by commas.',
   },
   'chain-beacon': {
     valueName: 'NAME=URL',

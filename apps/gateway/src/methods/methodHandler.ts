@@ -7,6 +7,7 @@ import type { BlockData } from '../upstream/blockData.ts'
 import type { Capabilities } from '../upstream/capabilities.ts'
 import type { CapabilitySource } from '../upstream/createCapabilitySource.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
+import type { NodePool } from '../upstream/pool/createNodePool.ts'
 import type { TokenNameIndex } from './token-names/createTokenNameIndex.ts'
 
 /** Name of a method of the API contract. */
@@ -25,6 +26,8 @@ export interface MethodContext {
   readonly capabilities: CapabilitySource
   /** `undefined` without an index. */
   readonly index?: IndexParts | undefined
+  /** The nodes behind `node`; `undefined` in tests of single methods. */
+  readonly nodes?: NodePool | undefined
   /** Largest page of an address search. */
   readonly maxSearchPageSize: number
 }

@@ -6,6 +6,8 @@ import { getActivity } from './getActivity.ts'
 import { getCodeHistory } from './getCodeHistory.ts'
 import { getPool } from './getPool.ts'
 import type { Handler } from './methodHandler.ts'
+import { compareNodes } from './nodes/compareNodes.ts'
+import { getNodes } from './nodes/getNodes.ts'
 import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { getApiLevel } from './ots/getApiLevel.ts'
 import { getBlockTransactions } from './ots/getBlockTransactions.ts'
@@ -59,8 +61,10 @@ export type ComputedMethodName = Extract<
 const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_status'>]: Handler<M> } = {
   erigon_getHeaderByNumber: getHeaderByNumber,
   eth_feeHistory: getFeeHistory,
+  gateway_compareNodes: compareNodes,
   gateway_getActivity: getActivity,
   gateway_getCodeHistory: getCodeHistory,
+  gateway_getNodes: getNodes,
   gateway_getPool: getPool,
   gateway_getToken: getToken,
   gateway_getTokenActivity: getTokenActivity,

@@ -3,6 +3,7 @@ import * as debug from './debug.ts'
 import * as erigon from './erigon.ts'
 import * as eth from './eth.ts'
 import * as gateway from './gateway.ts'
+import * as nodes from './nodes.ts'
 import * as ots from './ots.ts'
 import * as ots2 from './ots2.ts'
 import * as pool from './pool.ts'
@@ -21,6 +22,7 @@ export const METHOD_TABLE = {
   ...erigon,
   ...eth,
   ...gateway,
+  ...nodes,
   ...ots,
   ...ots2,
   ...pool,

@@ -316,6 +316,35 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     createdAt: '0x2',
     creationTransaction: HASH,
   },
+  gateway_compareNodes: {
+    blockNumber: '0x5',
+    nodes: [
+      { name: 'http://a.example', reason: null },
+      { name: 'http://b.example', reason: 'It does not have this block.' },
+    ],
+    results: [{ name: 'hash', values: [HASH, null], verdict: 'same' }],
+  },
+  gateway_getNodes: {
+    results: [
+      {
+        name: 'http://a.example',
+        isLeader: true,
+        status: 'behind',
+        reason: 'It is 7 blocks behind.',
+        clientVersion: 'anvil/v1.7.1',
+        chainId: '0x1',
+        headNumber: '0x5',
+        headHash: HASH,
+        headTimestamp: '0x3',
+        blocksBehind: '0x7',
+        peers: '0x2',
+        oldState: 'works',
+        capabilities: [{ name: 'callTracer', method: 'debug_traceTransaction', state: 'works' }],
+        answerMs: 12,
+        checkedAt: '0x6',
+      },
+    ],
+  },
   gateway_getTokenActivity: {
     results: [{ fromBlock: '0x1', toBlock: '0x2', timestamp: '0x3', transferCount: 4 }],
   },

@@ -16,16 +16,19 @@ export interface DoctorOptions {
 
 /** Checks everything that the program depends on, with a line each. Returns false when something is to be changed. */
 export async function runDoctor(
-  { node, beacon }: ProgramConfig,
+  { node, furtherNodes, beacon }: ProgramConfig,
   { indexDirectory, say, nowSeconds = () => Math.floor(Date.now() / 1000) }: DoctorOptions,
 ): Promise<boolean> {
-  const nodeUpstream = createUpstream(node)
+  const nodeUpstreams = [node, ...furtherNodes].map((address) => createUpstream(address))
   const beaconUpstream = beacon === undefined ? undefined : createUpstream(beacon)
   try {
-    const { findings, chainId } = await checkNode(nodeUpstream, nowSeconds)
+    const nodes = await Promise.all(nodeUpstreams.map((upstream) => checkNode(upstream, nowSeconds)))
+    const chainIds = new Set(nodes.flatMap(({ chainId }) => chainId ?? []))
+    const [chainId] = chainIds
     const all: readonly Finding[] = [
       { state: 'ok', subject: 'Program', text: `Otterscan ${VERSION}, Node.js ${process.versions.node}` },
-      ...findings,
+      ...nodes.flatMap(({ findings }) => findings),
+      ...(chainIds.size > 1 ? [OTHER_CHAIN] : []),
       ...(await checkBeacon(beaconUpstream, chainId)),
       ...(await checkIndexDirectory(indexDirectory)),
     ]
@@ -34,9 +37,16 @@ export async function runDoctor(
     say(problems === 0 ? 'No problem was found.' : `${problems} to change.`)
     return problems === 0
   } finally {
-    await nodeUpstream.close()
+    await Promise.all(nodeUpstreams.map((upstream) => upstream.close()))
     await beaconUpstream?.close()
   }
+}
+
+const OTHER_CHAIN: Finding = {
+  state: 'problem',
+  subject: 'Nodes',
+  text: 'they are of several chains',
+  advice: 'name nodes of one chain with --node; --chain is for several chains',
 }
 
 const STATE_WIDTH = 9

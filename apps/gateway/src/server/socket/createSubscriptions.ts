@@ -12,6 +12,8 @@ import { createNotificationBuffer, type NotificationBuffer } from './createNotif
 /** What the subscriptions of one connection need. */
 export interface SubscriptionParts {
   readonly node: UpstreamAddress
+  /** True where new blocks are polled for whatever the node offers. */
+  readonly pollsHeads?: boolean
   readonly headPoller: HeadPoller
   readonly maxSubscriptions: number
   send(subscription: string, result: unknown): void
@@ -123,8 +125,9 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   }
 
   async function begin(kind: string, call: MethodCall): Promise<CallAnswer> {
+    const isPolled = parts.pollsHeads === true || !isWebSocketAddress(parts.node)
+    if (kind === 'newHeads' && isPolled) return { result: await subscribeToPolling() }
     if (isWebSocketAddress(parts.node)) return subscribeAtNode(call)
-    if (kind === 'newHeads') return { result: await subscribeToPolling() }
     try {
       return await subscribeAtNode(call)
     } catch (error) {

@@ -25,7 +25,10 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
 /** What a connection is served with. */
 export interface SocketParts {
   readonly dispatch: Dispatch
-  readonly node: UpstreamAddress
+  /** Of the node that is asked now. */
+  readonly node: () => UpstreamAddress
+  /** Where there are several nodes new blocks are those of the one that answers calls, so they are polled for. */
+  readonly pollsHeads: boolean
   readonly headPoller: HeadPoller
   /** Requests being read or answered. */
   readonly bodies: ByteBudget
@@ -48,11 +51,12 @@ const CLOSE_TIMEOUT_MS = 1_000
 
 /** Answers each message as a request, concurrently, until the connection ends. Whatever goes wrong ends this connection only. */
 export function serveSocket(socket: WebSocket, client: string, parts: SocketParts): void {
-  const { dispatch, node, headPoller, limits } = parts
+  const { dispatch, node, pollsHeads, headPoller, limits } = parts
   const gone = new AbortController()
   const send = createSender(socket, client, parts)
   const subscriptions = createSubscriptions({
-    node,
+    node: node(),
+    pollsHeads,
     headPoller,
     maxSubscriptions: limits.maxSubscriptions,
     send: (subscription, result) =>
