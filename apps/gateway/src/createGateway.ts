@@ -35,6 +35,8 @@ import { createNodePool, type NodePool } from './upstream/pool/createNodePool.ts
 import { createPooledCapabilities } from './upstream/pool/createPooledCapabilities.ts'
 import { createReplayer } from './upstream/replay/createReplayer.ts'
 import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
+import { createStepTraces } from './upstream/steps/createStepTraces.ts'
+import { readNodeOpcodeLogs } from './upstream/steps/readOpcodeLogs.ts'
 
 /** The read side: makes any node look complete. */
 export interface Gateway {
@@ -111,6 +113,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     blocks,
     capabilities,
     nodes: pool,
+    steps: createStepTraces(node, readNodeOpcodeLogs(node)),
     index: indexing && {
       history: createHistoryIndex(indexing.reader, blocks),
       lists: indexing.reader,

@@ -8,6 +8,7 @@ import type { Capabilities } from '../upstream/capabilities.ts'
 import type { CapabilitySource } from '../upstream/createCapabilitySource.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
 import type { NodePool } from '../upstream/pool/createNodePool.ts'
+import type { StepTraces } from '../upstream/steps/createStepTraces.ts'
 import type { TokenNameIndex } from './token-names/createTokenNameIndex.ts'
 
 /** Name of a method of the API contract. */
@@ -24,6 +25,8 @@ export interface MethodContext {
   readonly node: NodeClient
   readonly blocks: BlockData
   readonly capabilities: CapabilitySource
+  /** Executed instructions; absent where they cannot be read as they come. */
+  readonly steps?: StepTraces | undefined
   /** `undefined` without an index. */
   readonly index?: IndexParts | undefined
   /** The nodes behind `node`; `undefined` in tests of single methods. */

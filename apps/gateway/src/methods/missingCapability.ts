@@ -17,6 +17,20 @@ export function missingTraces(method: string, { clientVersion }: Capabilities, n
   return unsupported(`${method}: the node offers neither ${needed}; ${adviseTraces(clientVersion)}.`)
 }
 
+/** How each client comes to return opcode logs, where that differs from its other traces. */
+const STEP_SWITCHES: readonly (readonly [RegExp, string])[] = [
+  [/^anvil/i, 'start anvil with --steps-tracing'],
+  [/^hardhat/i, 'this version of Hardhat returns none for this chain'],
+  [/^ethereumjs/i, 'start EthereumJS with --rpcDebug and --saveReceipts'],
+]
+
+/** An error that names what is needed to see single instructions. */
+export function missingSteps(method: string, { clientVersion }: Capabilities): GatewayError {
+  const own = STEP_SWITCHES.find(([pattern]) => clientVersion !== undefined && pattern.test(clientVersion))
+  const advice = own?.[1] ?? adviseTraces(clientVersion)
+  return unsupported(`${method}: the node offers no debug_traceTransaction with opcode logs; ${advice}.`)
+}
+
 /** How to enable traces, with the client's own switches; without a full stop. */
 export function adviseTraces(clientVersion: string | undefined): string {
   const known = SWITCHES.find(([pattern]) => clientVersion !== undefined && pattern.test(clientVersion))

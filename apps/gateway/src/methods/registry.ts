@@ -32,6 +32,9 @@ import {
 import { listHoldings } from './ots2/tokenHoldings.ts'
 import { searchTokens } from './searchTokens.ts'
 import { simulate } from './simulate/simulate.ts'
+import { findStep } from './steps/findStep.ts'
+import { getStepState } from './steps/getStepState.ts'
+import { getSteps } from './steps/getSteps.ts'
 import { getToken } from './token/getToken.ts'
 import { getTokenActivity } from './token/getTokenActivity.ts'
 import { getTokenHolderHistory } from './token/getTokenHolderHistory.ts'
@@ -62,10 +65,13 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   erigon_getHeaderByNumber: getHeaderByNumber,
   eth_feeHistory: getFeeHistory,
   gateway_compareNodes: compareNodes,
+  gateway_findStep: findStep,
   gateway_getActivity: getActivity,
   gateway_getCodeHistory: getCodeHistory,
   gateway_getNodes: getNodes,
   gateway_getPool: getPool,
+  gateway_getSteps: getSteps,
+  gateway_getStepState: getStepState,
   gateway_getToken: getToken,
   gateway_getTokenActivity: getTokenActivity,
   gateway_getTokenHolderHistory: getTokenHolderHistory,

@@ -5,6 +5,7 @@ import type { ByteBudget } from './createByteBudget.ts'
 import { createFairQueue, type Turns } from './createFairQueue.ts'
 import type { Upstream } from './createUpstream.ts'
 import { type NodeAnswer, toNodeAnswer } from './nodeAnswer.ts'
+import { type AnswerReader, streamAnswer } from './streamAnswer.ts'
 import { ConnectionLostError, createUpstreamFetch } from './upstreamFetch.ts'
 
 /** JSON-RPC client of the node. One request per call, so that no call waits for another. */
@@ -15,6 +16,20 @@ export interface NodeClient {
   requestAnswer(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<NodeAnswer>
   /** The result. Throws: `TransportError`, `AbortedError`, `RpcError`, `MethodNotFoundError`. */
   request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
+}
+
+/** A node whose answers can be read as they come. */
+export interface StreamingNodeClient extends NodeClient {
+  /**
+   * Hands on the text of the answer piece by piece, for answers that are too large for the memory. Throws: as `requestAnswer`, and
+   * what the reader throws, which ends the download.
+   */
+  stream(
+    method: string,
+    params: readonly unknown[],
+    reader: AnswerReader,
+    signal: AbortSignal,
+  ): Promise<NodeAnswer>
 }
 
 /** Duration and outcome of one call to the node. */
@@ -47,7 +62,7 @@ export const DEFAULT_NODE_CLIENT_OPTIONS: NodeClientOptions = {
 }
 
 /** Opens no connection before the first call. */
-export function createNodeClient(upstream: Upstream, options: NodeClientOptions): NodeClient {
+export function createNodeClient(upstream: Upstream, options: NodeClientOptions): StreamingNodeClient {
   const { display, origin } = upstream.address
   const name = `The node at ${display}`
   const transport = createHttpTransport({
@@ -100,9 +115,15 @@ export function createNodeClient(upstream: Upstream, options: NodeClientOptions)
     }
     return isTrace(method) ? traces.run(inTurn, signal) : inTurn()
   }
+  const stream: StreamingNodeClient['stream'] = (method, params, reader, signal) => {
+    const work = () => streamAnswer(upstream, { method, params }, reader, signal)
+    const inTurn = () => (options.turns === undefined ? work() : options.turns.run(work, signal))
+    return traces.run(inTurn, signal)
+  }
   return {
     display,
     requestAnswer,
+    stream,
     request: async (method, params, signal) => toResult(method, await requestAnswer(method, params, signal)),
   }
 }

@@ -53,7 +53,7 @@ export function createUpstreamFetch(upstream: Upstream, bounds: AnswerBounds): F
 }
 
 /** Aborts keep their own error; any other error becomes one with a reason and without a URL. */
-async function withReason<Result>(
+export async function withReason<Result>(
   display: string,
   signal: AbortSignal,
   work: () => Promise<Result>,

@@ -8,6 +8,7 @@ import * as ots from './ots.ts'
 import * as ots2 from './ots2.ts'
 import * as pool from './pool.ts'
 import * as simulate from './simulate.ts'
+import * as steps from './steps.ts'
 import * as token from './token.ts'
 import * as tokenTransfer from './tokenTransfer.ts'
 import * as trace from './trace.ts'
@@ -27,6 +28,7 @@ export const METHOD_TABLE = {
   ...ots2,
   ...pool,
   ...simulate,
+  ...steps,
   ...token,
   ...tokenTransfer,
   ...trace,

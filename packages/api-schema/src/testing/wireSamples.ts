@@ -181,6 +181,29 @@ const TOKEN_TRANSFER = {
   moved: [{ amount: '0x5', tokenId: '0x7' }],
 }
 const ACTIVITY_SUM = { sum: '0x4', blocks: 2 }
+const STEP = {
+  pc: 3,
+  op: 'SSTORE',
+  frame: 0,
+  stackSize: 2,
+  stackTop: ['0x5', '0x80'],
+  gas: '0x64',
+  gasCost: '0x14',
+  error: null,
+}
+
+const EXECUTED_FRAME = {
+  index: 0,
+  parent: null,
+  depth: 0,
+  type: 'CALL',
+  self: ACCOUNT,
+  code: ACCOUNT,
+  firstStep: 0,
+  endStep: 2,
+  failed: false,
+}
+
 const HOLDERS = {
   results: [{ holder: ACCOUNT, balance: '1000000000000000000000' }],
   next: `5.${ACCOUNT}`,
@@ -232,6 +255,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
   eth_subscribe: '0x1',
   eth_syncing: { startingBlock: '0x1', currentBlock: '0x2', highestBlock: '0x3' },
   eth_unsubscribe: true,
+  gateway_findStep: { at: 5, next: null, total: 9, isWhole: true, readBytes: 900, cut: null },
   gateway_getActivity: {
     results: [
       {
@@ -302,6 +326,29 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
       gasLimit: '0x1c9c380',
       feeRecipient: ACCOUNT,
     },
+  },
+  gateway_getSteps: {
+    results: [STEP, { ...STEP, error: 'out of gas' }],
+    frames: [EXECUTED_FRAME],
+    total: 2,
+    isWhole: false,
+    readBytes: 900,
+    cut: 'too many',
+  },
+  gateway_getStepState: {
+    step: STEP,
+    stack: ['0x5', '0x80'],
+    path: [EXECUTED_FRAME],
+    memory: { data: '0x0102', unknown: [[0, 1]] },
+    calldata: { data: '0x', unknown: [] },
+    returnData: { data: '0x', unknown: [] },
+    creationCode: null,
+    storage: [{ slot: '0x0', value: '0x5', isTransient: false, writtenAt: 3 }],
+    missing: ['return data: unknown'],
+    total: 2,
+    isWhole: true,
+    readBytes: 900,
+    cut: null,
   },
   gateway_getToken: {
     standard: 'erc20',

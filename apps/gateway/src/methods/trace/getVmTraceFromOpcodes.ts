@@ -1,8 +1,7 @@
 import { isPrecompile } from '@otterscan/decode/trace/precompiles'
-import { decodeDelegation } from '@otterscan/ethereum/contract/delegation'
 import { toQuantity } from '@otterscan/ethereum/hex'
-import { getAccountCode } from '../../upstream/accountCode.ts'
 import type { NodeClient } from '../../upstream/createNodeClient.ts'
+import { createCodeReader, type ReadCode } from '../../upstream/executedCode.ts'
 import type { MinedTransaction } from '../../upstream/minedTransaction.ts'
 import {
   getOpcodeTree,
@@ -35,9 +34,7 @@ export async function getVmTraceFromOpcodes(
   return encodeFrame(tree, topCode, code)
 }
 
-type CodeReader = (address: string) => Promise<string>
-
-async function encodeFrame(frame: OpcodeFrame, frameCode: string, code: CodeReader): Promise<WireObject> {
+async function encodeFrame(frame: OpcodeFrame, frameCode: string, code: ReadCode): Promise<WireObject> {
   const ops: WireObject[] = []
   for (const [at, step] of frame.steps.entries()) {
     const { call } = step
@@ -63,7 +60,7 @@ async function encodeFrame(frame: OpcodeFrame, frameCode: string, code: CodeRead
 }
 
 /** Null for precompiles and calls that never started. */
-async function encodeSub(call: OpcodeCall, code: CodeReader): Promise<WireObject | null> {
+async function encodeSub(call: OpcodeCall, code: ReadCode): Promise<WireObject | null> {
   const { type, to, input, frame, result } = call
   if (type.startsWith('CREATE')) {
     if (input === undefined)
@@ -74,21 +71,4 @@ async function encodeSub(call: OpcodeCall, code: CodeReader): Promise<WireObject
   if (to === undefined || isPrecompile(to)) return null
   if (frame !== undefined) return encodeFrame(frame, await code(to), code)
   return result === 0n ? null : { code: '0x', ops: [] }
-}
-
-/** Code before the block; for contracts created in it, after it; for a delegation (EIP-7702), the delegate's code. */
-function createCodeReader(blockNumber: bigint, node: NodeClient): CodeReader {
-  const known = new Map<string, Promise<string>>()
-  const at = (address: string, block: bigint) => getAccountCode(node, address, toQuantity(block))
-  const read = async (address: string): Promise<string> => {
-    const before = blockNumber === 0n ? '0x' : await at(address, blockNumber - 1n)
-    const code = before === '0x' ? await at(address, blockNumber) : before
-    const delegate = decodeDelegation(code)
-    return delegate === undefined ? code : at(delegate, blockNumber)
-  }
-  return (address) => {
-    const found = known.get(address) ?? read(address)
-    known.set(address, found)
-    return found
-  }
 }

@@ -4,8 +4,8 @@ import { createCapabilitySource } from '../createCapabilitySource.ts'
 import {
   createNodeClient,
   DEFAULT_NODE_CLIENT_OPTIONS,
-  type NodeClient,
   type NodeClientOptions,
+  type StreamingNodeClient,
 } from '../createNodeClient.ts'
 import { createUpstream, type Upstream } from '../createUpstream.ts'
 import type { UpstreamAddress } from '../upstreamAddress.ts'
@@ -18,7 +18,7 @@ export interface NodePool extends Routing {
   /** In the order of the options, which is that of preference. */
   readonly members: readonly PoolMember[]
   /** A client that asks another node when one is gone, or lacks what a call needs; with connections of its own. */
-  createClient(options: NodeClientOptions, connections: number): NodeClient
+  createClient(options: NodeClientOptions, connections: number): StreamingNodeClient
   /** Checks all of them, unless that was done within the last seconds. */
   refresh(): Promise<void>
   /** Checks them regularly, until `signal` aborts. */
@@ -81,7 +81,7 @@ class Pool implements NodePool {
 
   leader = (): PoolMember => this.current
 
-  createClient(options: NodeClientOptions, connections: number): NodeClient {
+  createClient(options: NodeClientOptions, connections: number): StreamingNodeClient {
     const clients = new Map(
       this.members.map((member) => {
         const onReturn = () => member.capabilities.forget()

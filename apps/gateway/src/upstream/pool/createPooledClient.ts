@@ -1,7 +1,7 @@
 import { quantity } from '@otterscan/api-schema/codec'
 import { AbortedError, TransportError } from '@otterscan/clients/errors'
 import { toResult } from '@otterscan/clients/transport/transport'
-import type { NodeClient } from '../createNodeClient.ts'
+import type { StreamingNodeClient } from '../createNodeClient.ts'
 import type { NodeAnswer } from '../nodeAnswer.ts'
 import { tryDecode } from '../tryDecode.ts'
 import { type CallNeeds, findServedHead, isNodeRefusal, toCallNeeds } from './callNeeds.ts'
@@ -21,7 +21,10 @@ export interface Routing {
 }
 
 /** A client of several nodes. A call whose node goes away is made at another one, unless it must not be sent twice. */
-export function createPooledClient(pool: Routing, clients: ReadonlyMap<PoolMember, NodeClient>): NodeClient {
+export function createPooledClient(
+  pool: Routing,
+  clients: ReadonlyMap<PoolMember, StreamingNodeClient>,
+): StreamingNodeClient {
   /** Throws what the client throws; an error of transport too when the node went away meanwhile. */
   async function ask(member: PoolMember, method: string, params: readonly unknown[], signal?: AbortSignal) {
     const gone = member.gone.signal
@@ -108,6 +111,13 @@ export function createPooledClient(pool: Routing, clients: ReadonlyMap<PoolMembe
       return pool.leader().address.display
     },
     requestAnswer,
+    // Not tried elsewhere: the reader has a part of the answer already.
+    stream: async (method, params, reader, signal) => {
+      const member = choose(toCallNeeds(method, params), pool.leader(), new Set())
+      const client = clients.get(member)
+      if (client === undefined) throw new TransportError('The node is not one of those of this chain.')
+      return client.stream(method, params, reader, signal)
+    },
     request: async (method, params, signal) => toResult(method, await requestAnswer(method, params, signal)),
   }
 }

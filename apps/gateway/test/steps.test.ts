@@ -1,0 +1,143 @@
+import { type AnvilProcess, startAnvil } from '@otterscan/devnet/anvilProcess'
+import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
+import { playCreations } from '@otterscan/devnet/scenarios/creations'
+import { playFailures } from '@otterscan/devnet/scenarios/failures'
+import { createStage } from '@otterscan/devnet/stage'
+import type { Hex } from '@otterscan/ethereum/hex'
+import { toQuantity } from '@otterscan/ethereum/hex'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestResult } from './requestRpc.ts'
+import { type RunningProgram, startProgram } from './startProgram.ts'
+
+interface Log {
+  readonly pc: number
+  readonly op: string
+  readonly gas: number
+  readonly depth: number
+  readonly stack: readonly string[]
+  readonly memory: readonly string[]
+}
+
+interface Window {
+  readonly results: readonly {
+    readonly pc: number
+    readonly op: string
+    readonly gas: Hex
+    readonly frame: number
+    readonly stackSize: number
+    readonly stackTop: readonly Hex[]
+  }[]
+  readonly frames: readonly { readonly index: number; readonly depth: number }[]
+  readonly total: number
+  readonly isWhole: boolean
+}
+
+interface State {
+  readonly stack: readonly Hex[]
+  readonly memory: { readonly data: Hex; readonly unknown: readonly [number, number][] }
+}
+
+let node: AnvilProcess
+let program: RunningProgram
+let hashes: Hex[]
+
+beforeAll(async () => {
+  node = await startAnvil({ port: 0, host: '127.0.0.1', tracesSteps: true })
+  const request = createNodeRequest(node.url)
+  const stage = await createStage(request)
+  await playCreations(stage)
+  await playFailures(stage)
+  await stage.closeBlock()
+  program = await startProgram(['--node', node.url])
+  const head = Number(await request<Hex>('eth_blockNumber'))
+  const blocks = await Promise.all(
+    Array.from({ length: head }, (_, at) =>
+      request<{ transactions: Hex[] }>('eth_getBlockByNumber', toQuantity(at + 1), false),
+    ),
+  )
+  // A part of them is enough: the node takes long for logs with memory.
+  hashes = blocks.flatMap(({ transactions }) => transactions).filter((_, at) => at % 3 === 0)
+})
+
+afterAll(async () => {
+  await program?.stop()
+  await node?.stop()
+})
+
+const ask = <Result>(method: string, ...params: readonly unknown[]) =>
+  requestResult<Result>(`${program.url}/rpc`, method, ...params)
+
+/** Instructions with their memory, from the node itself. */
+async function readLogs(hash: Hex): Promise<readonly Log[]> {
+  const options = { enableMemory: true, disableMemory: false, disableStorage: true }
+  return (await requestResult<{ structLogs: Log[] }>(node.url, 'debug_traceTransaction', hash, options))
+    .structLogs
+}
+
+describe('gateway_getSteps', () => {
+  test('windows together are the opcode logs of the node', async () => {
+    let compared = 0
+    for (const hash of hashes) {
+      const logs = await readLogs(hash)
+      const steps: Window['results'][number][] = []
+      const depths = new Map<number, number>()
+      for (let from = 0; ; from += 1_000) {
+        const window = await ask<Window>('gateway_getSteps', hash, from, 1_000)
+        for (const { index, depth } of window.frames) depths.set(index, depth)
+        steps.push(...window.results)
+        if (window.isWhole && window.total <= from + 1_000) break
+      }
+      expect(
+        steps.map(({ pc, op, gas, frame, stackSize, stackTop }) => ({
+          pc,
+          op,
+          gas: BigInt(gas),
+          depth: (depths.get(frame) ?? -1) + 1,
+          stackSize,
+          stackTop: stackTop.map(BigInt),
+        })),
+      ).toEqual(
+        logs.map(({ pc, op, gas, depth, stack }) => ({
+          pc,
+          op: op.toUpperCase(),
+          gas: BigInt(gas),
+          depth,
+          stackSize: stack.length,
+          stackTop: stack.slice(-4).map(BigInt),
+        })),
+      )
+      compared += logs.length
+    }
+    expect(compared).toBeGreaterThan(1_000)
+  })
+})
+
+describe('gateway_getStepState', () => {
+  test('memory that follows from the stacks is the memory of the node', async () => {
+    let [compared, unknown] = [0, 0]
+    for (const hash of hashes) {
+      const logs = await readLogs(hash)
+      const every = Math.max(1, Math.floor(logs.length / 6))
+      for (let at = logs.length - 1; at >= 0; at -= every) {
+        const state = await ask<State>('gateway_getStepState', hash, at)
+        const log = logs[at]
+        expect(state.stack.map(BigInt)).toEqual(log?.stack.map(BigInt))
+        const expected = (log?.memory ?? []).map((word) => word.replace('0x', '').padStart(64, '0')).join('')
+        const known = Buffer.from(state.memory.data.slice(2), 'hex')
+        const real = Buffer.from(expected, 'hex')
+        for (const [start, length] of state.memory.unknown) {
+          unknown += length
+          real.fill(0, start, start + length)
+        }
+        expect({ hash, at, memory: known.toString('hex') }).toEqual({
+          hash,
+          at,
+          memory: real.toString('hex'),
+        })
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(40)
+    expect(unknown).toBe(0)
+  })
+})
