@@ -1,7 +1,13 @@
 import type { GatewayIndex } from '@otterscan/api-schema/execution/gateway'
 import { hideLocalPaths } from '../observability/hideLocalPaths.ts'
 import { countGapBlocks } from '../storage/linkBlocks.ts'
-import { CAPABILITY_METHODS, CAPABILITY_NAMES } from '../upstream/capabilities.ts'
+import {
+  CAPABILITY_METHODS,
+  CAPABILITY_NAMES,
+  type Capabilities,
+  type CapabilityName,
+  canUse,
+} from '../upstream/capabilities.ts'
 import { answersAsErigon, type Handler, type MethodContext } from './methodHandler.ts'
 
 /** Only useful with an index. */
@@ -12,6 +18,10 @@ const INDEX_METHODS: readonly string[] = [
 ]
 /** Where calls of transactions come from, the first that the node has. */
 const FRAME_SOURCES = ['callTracer', 'parityTraces', 'replay', 'opcodeLogs'] as const
+/** Where state changes come from. */
+const DIFF_SOURCES = ['parityReplay', 'prestateTracer', 'parityBlockReplay', 'replay'] as const
+/** Where instructions come from. */
+const STEP_SOURCES = ['parityReplay', 'opcodeLogs', 'replay'] as const
 /** Reported ranges; an index of a node without old receipts may have very many. */
 const MOST_GAPS = 100
 
@@ -31,7 +41,9 @@ export function createGatewayStatus(methods: readonly string[]): Handler<'gatewa
       node: { clientVersion: known.clientVersion, chainId: known.chainId },
       unreadable: [],
       extra: {
-        traces: FRAME_SOURCES.find((name) => known.states[name] === 'works') ?? null,
+        traces: findSource(known, FRAME_SOURCES),
+        stateDiffs: findSource(known, DIFF_SOURCES),
+        instructions: findSource(known, STEP_SOURCES),
         capabilities: Object.fromEntries(
           CAPABILITY_NAMES.map((name) => [
             name,
@@ -41,6 +53,12 @@ export function createGatewayStatus(methods: readonly string[]): Handler<'gatewa
       },
     }
   }
+}
+
+/** The first that is tried, where that is certain. */
+function findSource(known: Capabilities, sources: readonly CapabilityName[]): CapabilityName | null {
+  const first = sources.find((name) => canUse(known, name))
+  return first !== undefined && known.states[first] === 'works' ? first : null
 }
 
 /** Rates are over the last minute; from block `tracedFrom` on all inner calls are known. */

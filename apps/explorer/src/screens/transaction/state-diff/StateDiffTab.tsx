@@ -15,6 +15,7 @@ import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { stateDiffQuery } from '../../../queries/transaction/stateDiff.ts'
+import { ReplayNote } from '../ReplayNote.tsx'
 import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { DiffRow } from './DiffRow.tsx'
 import { CHANGE_FILE_VALUES, listChanges, listDiffRows, type StateDiffRow } from './listDiffRows.ts'
@@ -100,6 +101,7 @@ function DiffList({ diff, transactionHash, block }: DiffListProps) {
         estimateHeight={ROW_HEIGHT_PX}
         renderItem={(row) => <DiffRow row={row} block={block} />}
       />
+      <ReplayNote subject="stateDiffs" />
       {lost}
     </>
   )

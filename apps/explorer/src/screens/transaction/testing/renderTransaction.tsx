@@ -28,6 +28,8 @@ export function renderTransaction(
     readonly gatewayMethods?: readonly string[]
     /** What that gateway says of the node. */
     readonly clientVersion?: string
+    /** And of where traces and state changes come from. */
+    readonly sources?: Readonly<Record<string, string>>
   } = {},
 ) {
   const clients = clientsOf(node, options.chainId ?? 1337n)
@@ -42,6 +44,7 @@ export function renderTransaction(
     queryClient.setQueryData(gatewayStatusKey(clients), {
       methods: new Set(options.gatewayMethods),
       node: { clientVersion: options.clientVersion },
+      extra: options.sources,
     })
   }
   const { router } = renderRoutes(href, [ROUTES.transaction, ROUTES.transactionTab], ScreenOfRoute, {

@@ -9,6 +9,7 @@ import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { useClients } from '../../../queries/clients.ts'
 import { type TransactionTrace, traceQuery } from '../../../queries/transaction/trace.ts'
+import { ReplayNote } from '../ReplayNote.tsx'
 import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { BlockBeforeContext } from './FrameDetails.tsx'
 import { TraceTree } from './TraceTree.tsx'
@@ -72,8 +73,14 @@ function TraceContent({ trace, view }: { readonly trace: TransactionTrace; reado
         source={trace.source}
         unreadable={trace.unreadable}
       />
+      {ranCode(trace.frames) && <ReplayNote subject="traces" />}
     </BlockBeforeContext>
   )
+}
+
+/** A single call without an effect of its own needs no replay. */
+function ranCode([first, second]: readonly CallFrame[]): boolean {
+  return second !== undefined || first?.type !== 'CALL' || first.error !== undefined || first.output !== '0x'
 }
 
 /** The outermost call used what the transaction used; some tracers report the block's cumulative gas there. */
