@@ -36,6 +36,15 @@ export interface SourceClient {
     address: Address,
     options?: { readonly signal?: AbortSignal | undefined },
   ) => Promise<ContractSource | null>
+  /**
+   * `storageLayout` and `transientStorageLayout` of the verified contract, undecoded; `null` when the service has none, as
+   * a repository of files. Throws: `SourceServiceError`.
+   */
+  readonly getStorageLayout: (
+    chainId: bigint,
+    address: Address,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ) => Promise<unknown>
   /** Content of one file of it; `null` when the service has none under its name. Throws: `SourceServiceError`. */
   readonly getFile: (
     place: { readonly chainId: bigint; readonly address: Address; readonly match: MatchKind | undefined },
@@ -59,6 +68,8 @@ const MAX_CONCURRENCY = 6
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const FIELDS =
   'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
+
+const LAYOUT_FIELDS = 'storageLayout,transientStorageLayout'
 
 /** A client for one service. Sends nothing until it is used. */
 export function createSourceClient(service: SourceService, fetch?: Fetch): SourceClient {
@@ -98,6 +109,10 @@ function createApiClient(getAnswer: GetAnswer, get: Get, displayUrl: string): So
       if (await isInRepository(get, chainId, address, signal))
         throw wrongFormat(displayUrl, 'a repository of files', 'RepositoryV1')
       return null
+    },
+    getStorageLayout: async (chainId, address, { signal } = {}) => {
+      const { text, isFound } = await getAnswer(toApiPath(chainId, address, LAYOUT_FIELDS), signal)
+      return isFound ? parseJson(text, displayUrl) : null
     },
     getFile: async ({ chainId, address }, file, { signal } = {}) => {
       if (file.content !== undefined) return { content: file.content, foundAs: undefined }
@@ -145,6 +160,7 @@ function createRepositoryClient(
         throw wrongFormat(displayUrl, 'the Sourcify API', 'SourcifyAPIV2')
       return null
     },
+    getStorageLayout: async () => null,
     // The folder of a repository names the match.
     getFile: async ({ chainId, address, match = 'partial' }, file, { signal } = {}) => {
       if (file.content !== undefined) return { content: file.content, foundAs: undefined }

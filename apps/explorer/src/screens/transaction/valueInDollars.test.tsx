@@ -31,6 +31,7 @@ test.each([
   [{ kind: 'changed', from: 3n * ETHER, to: ETHER }, '$4,000.00'],
   [{ kind: 'added', to: ETHER }, '$2,000.00'],
 ] as const)('W-15 a changed balance carries the difference in dollars: %#', async (change, expected) => {
-  renderScreen(<DiffRow row={{ key: '0', kind: 'balance', change }} block={7n} />, options)
+  const run = { hash: '0x', block: { number: 7n, hash: '0x' }, candidates: [] } as const
+  renderScreen(<DiffRow row={{ key: '0', kind: 'balance', change }} block={7n} run={run} />, options)
   expect(await screen.findByText(expected)).toBeVisible()
 })

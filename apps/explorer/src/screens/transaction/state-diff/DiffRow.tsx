@@ -2,23 +2,27 @@ import type { Change } from '@otterscan/ethereum/execution/stateDiff'
 import { type Hex, hexByteLength } from '@otterscan/ethereum/hex'
 import { CopyButton } from '@otterscan/ui/CopyButton'
 import { RawText } from '@otterscan/ui/RawText'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { NativeFiat } from '../../../entities/Fiat.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { NativeAmount } from '../../../entities/NativeAmount.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import type { NamedRun } from '../../../queries/storage/storageNames.ts'
 import { PartyLink } from '../PartyLink.tsx'
 import type { StateDiffRow } from './listDiffRows.ts'
+import { SlotNames } from './SlotNames.tsx'
 import { nextWordForm, type WordForm, WordFormButton, WordValue } from './WordValue.tsx'
 
 interface DiffRowProps {
   readonly row: StateDiffRow
   /** Block of the price. */
   readonly block: bigint
+  /** What slots are named by. */
+  readonly run: NamedRun
 }
 
 /** One line of the diff. */
-export function DiffRow({ row, block }: DiffRowProps) {
+export function DiffRow({ row, block, run }: DiffRowProps) {
   const numbers = useNumberFormat()
   switch (row.kind) {
     case 'account':
@@ -50,16 +54,21 @@ export function DiffRow({ row, block }: DiffRowProps) {
         </Frame>
       )
     case 'slot':
-      return <SlotRow slot={row.slot} change={row.change} />
+      return <SlotRow address={row.address} slot={row.slot} change={row.change} run={run} />
   }
 }
 
-function SlotRow({ slot, change }: { readonly slot: Hex; readonly change: Change<Hex> }) {
+function SlotRow({ address, slot, change, run }: ComponentProps<typeof SlotNames>) {
   const [form, setForm] = useState<WordForm>('hex')
   return (
     <Frame
       label="Storage"
-      detail={<HexText hex={slot} label="slot" />}
+      detail={
+        <>
+          <SlotNames address={address} slot={slot} change={change} run={run} />
+          <HexText hex={slot} label="slot" />
+        </>
+      }
       aside={<WordFormButton form={form} onChange={() => setForm(nextWordForm(form))} />}
     >
       <ChangeLines change={change} render={(value) => <WordValue word={value} form={form} />} />

@@ -1,5 +1,4 @@
 import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
-import type { Hex } from '@otterscan/ethereum/hex'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
@@ -16,9 +15,10 @@ import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { stateDiffQuery } from '../../../queries/transaction/stateDiff.ts'
 import { ReplayNote } from '../ReplayNote.tsx'
-import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
+import { findMinedBlock, type MinedBlock, type TransactionView } from '../TransactionView.ts'
 import { DiffRow } from './DiffRow.tsx'
 import { CHANGE_FILE_VALUES, listChanges, listDiffRows, type StateDiffRow } from './listDiffRows.ts'
+import { listKeyCandidates } from './listKeyCandidates.ts'
 
 const DOCS_URL = 'https://docs.otterscan.io/install/erigon'
 const ROW_HEIGHT_PX = 76
@@ -41,11 +41,7 @@ export function StateDiffTab({ view }: { readonly view: TransactionView }) {
     <Card flush={query.data != null}>
       <QueryPanel query={query} noun="the state diff" skeleton={<Skeleton chars={60} height={320} />}>
         {(diff) =>
-          diff === null ? (
-            <Unsupported />
-          ) : (
-            <DiffList diff={diff} transactionHash={view.transaction.hash} block={minedBlock.number} />
-          )
+          diff === null ? <Unsupported /> : <DiffList diff={diff} view={view} block={minedBlock} />
         }
       </QueryPanel>
     </Card>
@@ -68,11 +64,16 @@ function Unsupported() {
 
 interface DiffListProps {
   readonly diff: StateDiff & { readonly unreadable: readonly UnreadableField[] }
-  readonly transactionHash: Hex
-  readonly block: bigint
+  readonly view: TransactionView
+  readonly block: MinedBlock
 }
 
-function DiffList({ diff, transactionHash, block }: DiffListProps) {
+function DiffList({ diff, view, block }: DiffListProps) {
+  const transactionHash = view.transaction.hash
+  const run = useMemo(
+    () => ({ hash: transactionHash, block, candidates: listKeyCandidates(view, diff) }),
+    [transactionHash, block, view, diff],
+  )
   const numbers = useNumberFormat()
   const rows = useMemo(() => listDiffRows(diff), [diff])
   const exported = useMemo(() => listChanges(diff), [diff])
@@ -99,7 +100,7 @@ function DiffList({ diff, transactionHash, block }: DiffListProps) {
         items={rows}
         itemKey={toKey}
         estimateHeight={ROW_HEIGHT_PX}
-        renderItem={(row) => <DiffRow row={row} block={block} />}
+        renderItem={(row) => <DiffRow row={row} block={block.number} run={run} />}
       />
       <ReplayNote subject="stateDiffs" />
       {lost}

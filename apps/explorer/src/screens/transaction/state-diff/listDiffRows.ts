@@ -8,7 +8,7 @@ export type StateDiffRow = { readonly key: string } & (
   | { readonly kind: 'account'; readonly address: Address }
   | { readonly kind: 'balance' | 'nonce'; readonly change: Change<bigint> }
   | { readonly kind: 'code'; readonly change: Change<Hex> }
-  | { readonly kind: 'slot'; readonly slot: Hex; readonly change: Change<Hex> }
+  | { readonly kind: 'slot'; readonly address: Address; readonly slot: Hex; readonly change: Change<Hex> }
 )
 
 /** Lines in the source's order: each account with its balance, nonce, code, slots. */
@@ -23,7 +23,7 @@ export function listDiffRows(diff: StateDiff): StateDiffRow[] {
       rows.push({ key: `${at} nonce`, kind: 'nonce', change: nonce })
     if (code !== undefined && !isNothing(code)) rows.push({ key: `${at} code`, kind: 'code', change: code })
     storage.forEach(({ slot, change }, slotAt) => {
-      rows.push({ key: `${at} slot ${slotAt}`, kind: 'slot', slot, change })
+      rows.push({ key: `${at} slot ${slotAt}`, kind: 'slot', address, slot, change })
     })
   })
   return rows
