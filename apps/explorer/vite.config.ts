@@ -25,6 +25,7 @@ const FAMILIES = {
     'GasScreen',
     'LiveBlocksScreen',
     'MempoolScreen',
+    'NodesScreen',
     'SlotScreen',
     'TokenScreen',
   ],

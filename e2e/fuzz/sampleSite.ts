@@ -26,6 +26,7 @@ export const PAGES: readonly string[] = [
   '/special/liveBlocks',
   '/gas',
   '/mempool',
+  '/nodes',
   `/token/${ACCOUNT}`,
   `/token/${ACCOUNT}/holders`,
   '/logs',

@@ -82,6 +82,7 @@ const MempoolScreen = lazyRouteComponent(
 )
 const LogsScreen = lazyRouteComponent(() => import('../screens/logs/LogsScreen.tsx'), 'LogsScreen')
 const TokenScreen = lazyRouteComponent(() => import('../screens/token/TokenScreen.tsx'), 'TokenScreen')
+const NodesScreen = lazyRouteComponent(() => import('../screens/nodes/NodesScreen.tsx'), 'NodesScreen')
 const FaucetsScreen = lazyRouteComponent(
   () => import('../screens/faucets/FaucetsScreen.tsx'),
   'FaucetsScreen',
@@ -165,6 +166,7 @@ const routeTree = rootRoute.addChildren([
     subPath: `id/${tokenId}`,
   })),
   screenRoute(ROUTES.logs, LogsScreen, () => ({})),
+  screenRoute(ROUTES.nodes, NodesScreen, (_params, search) => ({ blockText: search.block })),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
   screenRoute(ROUTES.tokens, ForeignScreen, ({ _splat }) => ({ place: `/tokens/${_splat}` })),

@@ -23,6 +23,7 @@ export const ROUTES = {
   token: '/token/$token/$',
   nft: '/nft/$token/$tokenId',
   logs: '/logs',
+  nodes: '/nodes',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   // Paths of other explorers (EIP-3091), which lead to the page meant.

@@ -11,6 +11,11 @@ export function mempoolPath(page = 1): AppPath {
   return withSearch('/mempool', page === 1 ? {} : { p: `${page}` })
 }
 
+/** The nodes behind the program, with a block to compare. */
+export function nodesPath(block = ''): AppPath {
+  return withSearch('/nodes', block === '' ? {} : { block })
+}
+
 export function faucetsPath(address?: Address): AppPath {
   return withSearch('/faucets', address === undefined ? {} : { address })
 }

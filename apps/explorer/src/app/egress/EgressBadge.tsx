@@ -2,7 +2,9 @@ import { Popover } from '@otterscan/ui/Popover'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConfig } from '../../config/useConfig.ts'
+import { AppLink } from '../../entities/AppLink.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { nodesPath } from '../../paths/sitePaths.ts'
 import { listServices, useSourceService } from '../../queries/contracts/sourceService.ts'
 import { listConfiguredHosts, parseHttpOrigin } from './listConfiguredHosts.ts'
 import { countRequest, type EgressLine, summarizeEgress } from './summarizeEgress.ts'
@@ -34,7 +36,10 @@ export function EgressBadge() {
     >
       <EgressTable lines={lines} />
       <span className="mt-2 block text-muted text-xs">
-        Requests since this page was loaded, as counted by the browser. WebSocket connections are not counted.
+        Requests since this page was loaded, as counted by the browser. WebSocket connections are not counted.{' '}
+        <AppLink path={nodesPath()} className="link">
+          Nodes behind this page
+        </AppLink>
       </span>
     </Popover>
   )

@@ -9,6 +9,7 @@ import {
   homePath,
   liveBlocksPath,
   mempoolPath,
+  nodesPath,
 } from '../../paths/sitePaths.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 
@@ -65,6 +66,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Events', logsPath()),
     ...(hasContracts ? [go('Contracts', contractsPath())] : []),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
+    go('Nodes', nodesPath()),
     go('Broadcast transaction', broadcastPath),
     act('Copy link', 'copyLink'),
     act('Raw JSON', 'openRawJson'),

@@ -44,6 +44,8 @@ export function findScreen(path: string, query: string): Screen | undefined {
       return toScreen(['token/TokenScreen.tsx'])
     case 'mempool':
       return toScreen(['mempool/MempoolScreen.tsx'])
+    case 'nodes':
+      return toScreen(['nodes/NodesScreen.tsx'])
     case 'logs':
       return toScreen(['logs/LogsScreen.tsx', '../entities/log/LogSearchPanel.tsx'])
     case 'gas':
