@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type AriaAttributes,
+  type HTMLAttributes,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 export interface VirtualListProps<Item> {
   /** Names the list for screen readers. */
@@ -14,11 +23,27 @@ export interface VirtualListProps<Item> {
   readonly scrollToIndex?: number | undefined
   /** Items drawn beyond each end of the view; fewer where each is big. 8 when absent. */
   readonly overscan?: number | undefined
+  /** Where that item is placed; absent: in the middle. `auto`: where it is, if in view. */
+  readonly scrollAlign?: 'center' | 'auto' | undefined
+  /** Makes it a tree of the WAI-ARIA pattern. */
+  readonly tree?: VirtualTree<Item> | undefined
+}
+
+/** What makes a list a tree. */
+export interface VirtualTree<Item> {
+  /** Attributes of the tree: the active item, the keyboard. */
+  readonly props: HTMLAttributes<HTMLDivElement>
+  /** Attributes of an item: its place and state. */
+  readonly toItemProps: (
+    item: Item,
+    index: number,
+  ) => AriaAttributes & { readonly id: string; readonly className?: string }
 }
 
 /** A list that scrolls with the page and draws only the items in view, whatever their heights. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, itemKey, renderItem, estimateHeight, scrollToIndex, overscan = 8 } = props
+  const { scrollAlign = 'center', tree } = props
   const listRef = useRef<HTMLDivElement>(null)
   const [offsetTop, setOffsetTop] = useState(0)
 
@@ -64,32 +89,30 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   })
 
   useEffect(() => {
-    if (scrollToIndex !== undefined) virtualizer.scrollToIndex(scrollToIndex, { align: 'center' })
-  }, [scrollToIndex, virtualizer])
+    if (scrollToIndex !== undefined) virtualizer.scrollToIndex(scrollToIndex, { align: scrollAlign })
+  }, [scrollToIndex, scrollAlign, virtualizer])
 
   const virtualItems = virtualizer.getVirtualItems()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a scroll box of positioned items; `ul` would add nothing
     <div
+      {...tree?.props}
+      {...{ role: tree === undefined ? 'list' : 'tree', 'aria-label': label }}
       ref={listRef}
-      role="list"
-      aria-label={label}
-      className="relative"
+      className={`relative ${tree?.props.className ?? ''}`}
       style={{ height: `${virtualizer.getTotalSize()}px` }}
     >
       {virtualItems.map((virtualItem) => {
         const item = items[virtualItem.index]
         if (item === undefined) return null
+        const place = tree?.toItemProps(item, virtualItem.index)
         return (
-          // biome-ignore lint/a11y/useSemanticElements: see above
           <div
             key={virtualItem.key}
             ref={virtualizer.measureElement}
             data-index={virtualItem.index}
-            role="listitem"
-            aria-setsize={items.length}
-            aria-posinset={virtualItem.index + 1}
-            className="absolute inset-x-0 top-0"
+            {...toRole(tree !== undefined, items.length, virtualItem.index + 1)}
+            {...place}
+            className={`absolute inset-x-0 top-0 ${place?.className ?? ''}`}
             style={{ transform: `translateY(${virtualItem.start - offsetTop}px)` }}
           >
             {renderItem(item, virtualItem.index)}
@@ -98,4 +121,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       })}
     </div>
   )
+}
+
+/** A scroll box of positioned items: `ul` and `li` would add nothing. */
+function toRole(isTree: boolean, size: number, place: number) {
+  return { role: isTree ? 'treeitem' : 'listitem', 'aria-setsize': size, 'aria-posinset': place }
 }

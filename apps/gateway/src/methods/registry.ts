@@ -47,6 +47,7 @@ import {
   listTokenIdTransfers,
   listTokenTransfers,
 } from './token/tokenTransferLists.ts'
+import { getXray } from './trace/getXray.ts'
 import { replayTransaction } from './trace/replayTransaction.ts'
 
 /** Methods that the gateway answers itself, regardless of the node. */
@@ -82,6 +83,7 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   gateway_getTokenIdTransferList: listTokenIdTransfers,
   gateway_getTokenTransferCount: countTokenTransfers,
   gateway_getTokenTransferList: listTokenTransfers,
+  gateway_getXray: getXray,
   gateway_searchTokens: searchTokens,
   gateway_searchTokenTransfers: searchTokenTransfers,
   gateway_simulate: simulate,

@@ -1,6 +1,6 @@
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
-import { address, type Codec, hexData, isWireObject, jsonCount, quantity, text } from '../codec.ts'
+import { address, type Codec, hexData, isWireObject, joinPath, jsonCount, quantity, text } from '../codec.ts'
 import { type DecodedList, orElse, putBack, toUnreadableElement, toWireList } from '../combinators.ts'
 import { CheckFailedError } from '../jsonRpc.ts'
 import { entry } from '../object.ts'
@@ -11,13 +11,8 @@ const frameType: Codec<string> = {
   decode: (wire, path, unreadable) => text.decode(wire, path, unreadable).toUpperCase(),
 }
 
-/**
- * One entry of a flat trace. Input and output left out are `0x`. Beyond Erigon's members: gas, gas used and error.
- *
- * Throws: `CheckFailedError` when kind, depth or caller cannot be read: without them the tree cannot be built. Source:
- * Otterscan API `TraceEntry`.
- */
-const callFrame: Codec<CallFrame> = entry({
+/** Members of an entry of a flat trace. */
+export const CALL_FRAME_FIELDS = {
   core: { type: frameType, depth: jsonCount, from: address },
   optional: {
     to: address,
@@ -28,36 +23,56 @@ const callFrame: Codec<CallFrame> = entry({
     error: text,
   },
   nulls: { value: quantity },
-})
+} as const
+
+/**
+ * One entry of a flat trace. Input and output left out are `0x`. Beyond Erigon's members: gas, gas used and error.
+ *
+ * Throws: `CheckFailedError` when kind, depth or caller cannot be read: without them the tree cannot be built. Source:
+ * Otterscan API `TraceEntry`.
+ */
+const callFrame: Codec<CallFrame> = entry(CALL_FRAME_FIELDS)
 
 const NO_CALLER = 'a call whose caller can be read'
 
 /**
- * Frames in order of entry. An unreadable frame is dropped with the frames it opened, which would otherwise appear as
- * calls of another frame. One of unknown depth counts as a call of the first frame.
+ * A flat list of nested entries, in order of entry. An unreadable entry is dropped with those below it, which would
+ * otherwise appear below another one. One of unknown depth counts as a call of the first frame.
  */
+export function listOfNested<T extends { readonly depth: number }>(element: Codec<T>): Codec<readonly T[]> {
+  return {
+    decode: (wire, path, unreadable) => {
+      const entries: T[] = []
+      let lostDepth: number | undefined
+      toWireList(wire, path).forEach((one, index) => {
+        const name = joinPath(path, index)
+        try {
+          const nested = element.decode(one, name, unreadable)
+          const hasCaller = lostDepth === undefined || nested.depth <= lostDepth
+          if (!hasCaller) throw new CheckFailedError(name, one, NO_CALLER)
+          lostDepth = undefined
+          entries.push(nested)
+        } catch (error) {
+          // Shown raw; its calls are not attributed to another frame.
+          unreadable.push(toUnreadableElement(name, one, error))
+          lostDepth = Math.min(lostDepth ?? Number.POSITIVE_INFINITY, readDepth(one))
+        }
+      })
+      return entries
+    },
+    encode: (values) => values.map(element.encode),
+  }
+}
+
+const frames = listOfNested(callFrame)
+
+/** Frames in order of entry. */
 export const callFrames: Codec<DecodedList<CallFrame>> = {
-  decode: (wire, path) => {
-    const entries: CallFrame[] = []
+  decode: (wire) => {
     const unreadable: UnreadableField[] = []
-    let lostDepth: number | undefined
-    toWireList(wire, path).forEach((one, index) => {
-      const name = String(index)
-      try {
-        const frame = callFrame.decode(one, name, unreadable)
-        const hasCaller = lostDepth === undefined || frame.depth <= lostDepth
-        if (!hasCaller) throw new CheckFailedError(name, one, NO_CALLER)
-        lostDepth = undefined
-        entries.push(frame)
-      } catch (error) {
-        // Shown raw; its calls are not attributed to another frame.
-        unreadable.push(toUnreadableElement(name, one, error))
-        lostDepth = Math.min(lostDepth ?? Number.POSITIVE_INFINITY, readDepth(one))
-      }
-    })
-    return { entries, unreadable }
+    return { entries: frames.decode(wire, '', unreadable), unreadable }
   },
-  encode: (value) => putBack(value.entries.map(callFrame.encode), value.unreadable),
+  encode: (value) => putBack(frames.encode(value.entries), value.unreadable),
 }
 
 function readDepth(wire: unknown): number {

@@ -12,6 +12,7 @@ import * as steps from './steps.ts'
 import * as token from './token.ts'
 import * as tokenTransfer from './tokenTransfer.ts'
 import * as trace from './trace.ts'
+import * as xray from './xray.ts'
 
 /**
  * Every execution method by its wire name: the values that the files of the namespaces export are methods, and nothing
@@ -32,4 +33,5 @@ export const METHOD_TABLE = {
   ...token,
   ...tokenTransfer,
   ...trace,
+  ...xray,
 }

@@ -412,6 +412,29 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
   gateway_getTokenIdTransferList: page(TOKEN_TRANSFER),
   gateway_getTokenTransferCount: 5,
   gateway_getTokenTransferList: page(TOKEN_TRANSFER),
+  gateway_getXray: {
+    results: [
+      { ...FRAME, kind: 'call', depth: 0 },
+      {
+        kind: 'log',
+        depth: 1,
+        address: ACCOUNT,
+        topics: [HASH],
+        data: '0x1234',
+        logIndex: '0x3',
+        isUnplaced: true,
+        novel: 'log',
+      },
+      { kind: 'storage', depth: 1, op: 'SSTORE', slot: '0x1', value: '0x2', before: '0x3', novel: 'access' },
+    ],
+    total: 3,
+    calls: 'callTracer',
+    logs: 'callTracer',
+    storage: 'opcodeLogs',
+    omitted: 0,
+    reason: 'the node refuses',
+    advice: 'start geth with --http.api debug',
+  },
   gateway_searchTokenTransfers: { ...page(TOKEN_TRANSFER), next: '5', searchedFrom: '0x5' },
   gateway_searchTokens: {
     results: [

@@ -76,7 +76,8 @@ function openCalls(
   }
 }
 
-function readNestedFrame(
+/** One frame without those inside it; `undefined` for anything else. */
+export function readNestedFrame(
   record: Record<string, unknown>,
   depth: number,
   caller: Address | undefined,

@@ -29,6 +29,12 @@ export const TRANSACTION_TABS: readonly TabEntry<TransactionTabProps>[] = [
     Content: lazyComponent(async () => (await import('./trace/TraceTab.tsx')).TraceTab),
   },
   {
+    name: 'xray',
+    label: 'X-Ray',
+    isShown: isMined,
+    Content: lazyComponent(async () => (await import('./xray/XrayTab.tsx')).XrayTab),
+  },
+  {
     name: 'statediff',
     label: 'State Diff',
     isShown: isMined,

@@ -97,7 +97,8 @@ export function FrameRow(props: FrameRowProps) {
   )
 }
 
-function Callee({ frame }: { readonly frame: CallFrame }) {
+/** Whom a call went to, or what was created. */
+export function Callee({ frame }: { readonly frame: CallFrame }) {
   const isCreation = frame.type.startsWith('CREATE')
   if (frame.to === undefined) {
     const field = findUnreadable(['to'], { unreadable: frame.unreadable ?? [] })

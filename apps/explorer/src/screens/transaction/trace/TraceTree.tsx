@@ -1,16 +1,13 @@
-import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { CallNode } from '@otterscan/decode/trace/callTree'
 import { findPrecompile } from '@otterscan/decode/trace/precompiles'
 import { type Hex, sliceHex } from '@otterscan/ethereum/hex'
 import { Card } from '@otterscan/ui/Card'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { VirtualList } from '@otterscan/ui/VirtualList'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useConfig } from '../../../config/useConfig.ts'
-import { findStandardFunctions, functionSignaturesQuery } from '../../../queries/signatures/signatures.ts'
 import type { TransactionTrace } from '../../../queries/transaction/trace.ts'
+import { useKnownNames } from '../xray/useKnownNames.ts'
 import { FrameRow } from './FrameRow.tsx'
 import { TraceToolbar } from './TraceToolbar.tsx'
 import { listAncestors, listTraceRows, openAround, type TraceIndex, type TraceRow } from './traceIndex.ts'
@@ -113,21 +110,6 @@ function toKey({ node }: TraceRow): string {
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
-
-/** Names already known for a selector: of standards, and of signatures loaded so far. Makes no requests. */
-function useKnownNames(): (selector: Hex) => readonly string[] {
-  const queryClient = useQueryClient()
-  const { assetsURLPrefix } = useConfig().config
-  return useCallback(
-    (selector) => {
-      const { queryKey } = functionSignaturesQuery(assetsURLPrefix, selector)
-      const fetched = queryClient.getQueryData<readonly AbiSignature[]>(queryKey) ?? []
-      const standard = findStandardFunctions(selector).map(({ signature }) => signature)
-      return [...standard, ...fetched].map(({ name }) => name)
-    },
-    [queryClient, assetsURLPrefix],
-  )
-}
 
 /** Whether a frame matches a text: address, selector, call type, error text, precompile, or a function
  * name `toNames` knows for its selector. `undefined` for a blank text.
