@@ -149,6 +149,31 @@ describe('a replay is refused', () => {
   })
 })
 
+describe('a block from before Byzantium, whose receipts have a root in place of a status', () => {
+  const { baseFeePerGas, withdrawalsRoot, excessBlobGas, parentBeaconBlockRoot, ...old } = HEADER
+  const absent = { baseFeePerGas: undefined, withdrawalsRoot: undefined, excessBlobGas: undefined }
+  const header = { ...old, ...absent, parentBeaconBlockRoot: undefined, difficulty: 131_072n }
+  // A slot is read for 50 gas and changed for 5,000.
+  const gasUsed = 21_000n + 3n * 4n + 50n + 5_000n
+  const { maxFeePerGas, maxPriorityFeePerGas, ...rest } = toTransaction(COUNTER, 0n)
+  const transaction = { ...rest, type: 0n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined }
+  const step = { transaction, receipt: { ...toReceipt(gasUsed), root: toWord(1n) } }
+  const job = { step, index: 0, earlierGas: 0n, needsStateDiff: false }
+  const open = () => new BlockReplay({ chainId: 1337n, header }, createSources([step]))
+
+  test('is replayed by the rules of then', async () => {
+    expect((await open().replay(job)).frames).toMatchObject([{ type: 'CALL', error: undefined }])
+    // No later rules come to the same gas.
+    const later = { ...step, receipt: toReceipt(gasUsed) }
+    await expect(open().replay({ ...job, step: later })).rejects.toThrow('in place of')
+  })
+
+  test('has no state diff, since other rules come to the same receipt', async () => {
+    const words = 'which rules its chain had then is not known'
+    await expect(open().replay({ ...job, needsStateDiff: true })).rejects.toThrow(words)
+  })
+})
+
 test('each transaction of a block is run once, whatever is asked first', async () => {
   const steps = [count(0n), count(1n), count(2n)]
   const sources = createSources(steps)

@@ -44,7 +44,7 @@ export class BlockReplay {
     runs.startClock()
     const { index, step, needsStateDiff } = job
     const known = runs.prefix?.done[index]
-    if (known !== undefined) return known
+    if (known !== undefined) return this.checkAccounts(known, needsStateDiff)
     const isCheap = this.isCheap(job)
     if (!isCheap && !needsStateDiff) {
       const alone = await this.replayAlone(job)
@@ -53,7 +53,7 @@ export class BlockReplay {
     const earlier = await runs.loadEarlier(index, step.receipt.gasUsed, job.earlierGas)
     const prefix = await runs.runPrefix([...earlier, step])
     const found = prefix.done[index]
-    if (found !== undefined) return found
+    if (found !== undefined) return this.checkAccounts(found, needsStateDiff)
     // Another transaction was not understood; this one may be.
     const at = prefix.done.length
     const alone = isCheap && at < index && !needsStateDiff ? await this.replayAlone(job) : undefined
@@ -88,6 +88,13 @@ export class BlockReplay {
     return simulateCalls(this.runs, job)
   }
 
+  private checkAccounts(result: ReplayedTransaction, needsStateDiff: boolean): ReplayedTransaction {
+    if (!needsStateDiff || this.runs.prefix?.rules.knowsAccounts !== false) return result
+    throw new ReplayRefusedError(
+      'its block is from before Byzantium, and which rules its chain had then is not known',
+    )
+  }
+
   private isCheap({ index, earlierGas }: ReplayJob): boolean {
     const { prefix, limits } = this.runs
     if (index === 0 || (prefix?.done.length ?? 0) >= index) return true
@@ -96,7 +103,7 @@ export class BlockReplay {
 
   /** On the state before the block: right when its receipt says so and nothing that it saw is changed by others. */
   private async replayAlone({ step, index }: ReplayJob): Promise<ReplayedTransaction | undefined> {
-    for (const rules of this.runs.rules) {
+    for (const rules of this.runs.listRules(step)) {
       const run = await this.beginAlone(rules, step)
       const outcome = await this.runs.attempt(run, step)
       if (typeof outcome === 'string') continue

@@ -64,8 +64,9 @@ export class BlockRuns {
     return this.kept
   }
 
-  get rules(): readonly Rules[] {
-    return listRules(this.chainId, this.block)
+  /** To try, by a receipt of the block. */
+  listRules(step: ReplayStep | undefined): readonly Rules[] {
+    return listRules(this.chainId, this.block, step?.receipt.root !== undefined)
   }
 
   startClock(): void {
@@ -100,7 +101,7 @@ export class BlockRuns {
     this.kept = undefined
     if (kept !== undefined) await this.continue(kept, steps)
     let best = kept
-    for (const rules of this.rules) {
+    for (const rules of this.listRules(steps[0])) {
       if (best !== undefined && best.difference === undefined) break
       if (kept !== undefined && isSameRules(kept.rules, rules)) continue
       const prefix = await this.runBy(rules, steps)

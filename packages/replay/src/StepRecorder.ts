@@ -128,7 +128,7 @@ export class StepRecorder {
       depth: state.env.depth + 1,
       ...(state.gasRefund > 0n ? { refund: toCount(state.gasRefund) } : {}),
       ...(stack === true ? { stack: state.stack.getStack().map(toQuantity) } : {}),
-      ...(memory === true ? { memory: readWords(state, Number(words)) } : {}),
+      ...(memory === true && words > 0n ? { memory: readWords(state, Number(words)) } : {}),
       ...(storage === undefined ? {} : { storage }),
     }
   }

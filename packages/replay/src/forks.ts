@@ -29,35 +29,52 @@ export interface Rules {
   readonly systemCalls: boolean
   /** Whether the price of blobs follows from the header. */
   readonly knowsBlobFee: boolean
+  /** False: other rules may come to the same receipts with other nonces and empty accounts. EIP-158, EIP-161. */
+  readonly knowsAccounts: boolean
 }
 
 /**
  * Rules to try, the most probable first. Only one for a chain whose forks are known; for others what the header allows.
  * The receipts say which they are.
  */
-export function listRules(chainId: bigint, block: ReplayBlock): readonly Rules[] {
+export function listRules(chainId: bigint, block: ReplayBlock, isBeforeByzantium: boolean): readonly Rules[] {
   const known = KNOWN.find((chain) => BigInt(chain.chainId) === chainId)
   if (known !== undefined) {
     const common = new Common({ chain: known, customCrypto: { kzg: NO_KZG } })
     common.setHardforkBy({ blockNumber: block.number, timestamp: block.timestamp })
-    return [{ common, systemCalls: true, knowsBlobFee: true }]
+    return [{ common, systemCalls: true, knowsBlobFee: true, knowsAccounts: true }]
   }
-  return listForks(block).flatMap((hardfork) => {
+  return listForks(block, isBeforeByzantium).flatMap((hardfork) => {
     const common = () =>
       createCustomCommon({ chainId: Number(chainId) }, Mainnet, { hardfork, customCrypto: { kzg: NO_KZG } })
-    const rules = { systemCalls: true, knowsBlobFee: false }
+    const rules = { systemCalls: true, knowsBlobFee: false, knowsAccounts: !isBeforeByzantium }
     const hasSystemCalls = block.parentBeaconBlockRoot !== undefined
     const plain = hasSystemCalls ? [{ ...rules, common: common(), systemCalls: false }] : []
     return [{ ...rules, common: common() }, ...plain]
   })
 }
 
-/** Before London a header is the same in every fork: the last ones before it. */
-function listForks(block: ReplayBlock): readonly Hardfork[] {
+/** Before London a header is the same in every fork: the last one first. */
+const BEFORE_LONDON = [
+  Hardfork.Berlin,
+  Hardfork.Istanbul,
+  Hardfork.Petersburg,
+  Hardfork.Constantinople,
+  Hardfork.Byzantium,
+]
+/** Receipts have a state root in place of a status. EIP-658. */
+const BEFORE_BYZANTIUM = [
+  Hardfork.SpuriousDragon,
+  Hardfork.TangerineWhistle,
+  Hardfork.Homestead,
+  Hardfork.Chainstart,
+]
+
+function listForks(block: ReplayBlock, isBeforeByzantium: boolean): readonly Hardfork[] {
   if (block.requestsHash !== undefined) return [Hardfork.Osaka, Hardfork.Prague]
   if (block.excessBlobGas !== undefined) return [Hardfork.Cancun]
   if (block.withdrawalsRoot !== undefined) return [Hardfork.Shanghai]
   if (block.difficulty === 0n) return [Hardfork.Paris]
   if (block.baseFeePerGas !== undefined) return [Hardfork.London]
-  return [Hardfork.Berlin, Hardfork.Istanbul, Hardfork.Byzantium]
+  return isBeforeByzantium ? BEFORE_BYZANTIUM : BEFORE_LONDON
 }

@@ -73,7 +73,9 @@ test('a window has the instructions of its place, and the run ends with it', asy
     ['PUSH1', ['0x8']],
   ])
   const again = await record(block, job, { from: 5, to: 6, memory: true })
-  expect(again.logs).toMatchObject([{ op: 'SSTORE', memory: [] }])
+  expect(again.logs).toMatchObject([{ op: 'SSTORE' }])
+  // As go-ethereum leaves it out.
+  expect(again.logs[0]).not.toHaveProperty('memory')
 })
 
 test('nothing more is sent once no more is wanted', async () => {

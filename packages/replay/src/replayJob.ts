@@ -3,6 +3,7 @@ import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import type { Receipt } from '@otterscan/ethereum/execution/receipt'
 import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
 import type { Transaction } from '@otterscan/ethereum/execution/transaction'
+import type { Hex } from '@otterscan/ethereum/hex'
 
 /** Header fields that code can see, or that tell the fork. */
 export type ReplayBlock = Pick<
@@ -45,6 +46,8 @@ export type ReplayTransaction = Pick<
 
 /** What a replay has to arrive at. */
 export type ReplayReceipt = Pick<Receipt, 'status' | 'gasUsed' | 'contractAddress' | 'blobGasPrice'> & {
+  /** Before Byzantium it has one in place of a status, which others may have filled in. EIP-658. */
+  readonly root?: Hex | undefined
   readonly logs: readonly ReplayLog[] | undefined
 }
 

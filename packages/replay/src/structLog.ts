@@ -11,7 +11,7 @@ export interface StructLog {
   /** The top frame has 1. */
   readonly depth: number
   readonly stack?: readonly Hex[]
-  /** Words. */
+  /** Words; absent too while there is none. */
   readonly memory?: readonly Hex[]
   /** Of SLOAD and SSTORE: what the account's slots that the transaction touched have, this one included. */
   readonly storage?: Readonly<Record<Hex, Hex>>

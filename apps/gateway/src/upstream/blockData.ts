@@ -29,6 +29,8 @@ export interface BlockData {
   headNumber(): Promise<bigint>
   /** Receipts of the transactions from `from` to `to`, exclusive; all by default. */
   receiptsOf(block: ReceiptBlock, from?: number, to?: number): Promise<readonly NormalizedReceipt[]>
+  /** Of the first transactions, for a replay: a status that the node left out would take another replay, and stays out. */
+  receiptsForReplay(block: ReceiptBlock, count: number): Promise<readonly NormalizedReceipt[]>
   /** As `receiptsOf`, each with its own error: one that is missing costs itself. */
   settleReceipts(
     block: ReceiptBlock,
@@ -140,16 +142,18 @@ class CachedBlockData implements BlockData {
     from = 0,
     to = block.transactions.length,
   ): Promise<readonly NormalizedReceipt[]> {
-    const settled = await this.settleReceipts(block, block.transactions.slice(from, to))
-    return settled.map((one) => {
-      if (one.status === 'rejected') throw one.reason
-      return one.value
-    })
+    return takeAll(await this.settleReceipts(block, block.transactions.slice(from, to)))
+  }
+
+  async receiptsForReplay(block: ReceiptBlock, count: number): Promise<readonly NormalizedReceipt[]> {
+    const isUnknown = () => Promise.resolve(undefined)
+    return takeAll(await this.settleReceipts(block, block.transactions.slice(0, count), isUnknown))
   }
 
   async settleReceipts(
     block: ReceiptBlock,
     wanted: ReceiptBlock['transactions'],
+    hasFailed: HasFailed = (mined) => this.hasFailed(mined),
   ): Promise<readonly PromiseSettledResult<NormalizedReceipt>[]> {
     if (wanted.length === 0) return []
     const known = await this.receiptWires(block)
@@ -157,8 +161,8 @@ class CachedBlockData implements BlockData {
       wanted.map((transaction) => {
         const wire = known.get(transaction.hash)
         // The call for the block failed, or left some out: one by one is slower but gives the same result.
-        if (wire === undefined) return this.receiptOf(transaction)
-        return this.normalize(transaction, wire, block.baseFeePerGas)
+        if (wire === undefined) return this.receiptOf(transaction, hasFailed)
+        return this.normalize(transaction, wire, block.baseFeePerGas, hasFailed)
       }),
     )
   }
@@ -260,19 +264,23 @@ class CachedBlockData implements BlockData {
     return wires
   }
 
-  private async receiptOf(transaction: NodeTransaction): Promise<NormalizedReceipt> {
+  private async receiptOf(
+    transaction: NodeTransaction,
+    hasFailed: HasFailed = (mined) => this.hasFailed(mined),
+  ): Promise<NormalizedReceipt> {
     const wire = await this.join('eth_getTransactionReceipt', [transaction.hash])
-    return this.normalize(transaction, wire, undefined)
+    return this.normalize(transaction, wire, undefined, hasFailed)
   }
 
   private normalize(
     transaction: NodeTransaction,
     wire: unknown,
     baseFeePerGas: bigint | undefined,
+    hasFailed: HasFailed,
   ): Promise<NormalizedReceipt> {
     return normalizeReceipt(transaction, wire, {
       getBaseFee: async () => baseFeePerGas ?? (await this.blockByHash(transaction.blockHash))?.baseFeePerGas,
-      hasFailed: (receipt) => this.hasFailed({ transaction, receipt }),
+      hasFailed: (receipt) => hasFailed({ transaction, receipt }),
     })
   }
 
@@ -284,6 +292,15 @@ class CachedBlockData implements BlockData {
     if (top === undefined || top.unreadable?.some(({ path }) => path === 'error')) return undefined
     return top.error !== undefined
   }
+}
+
+type HasFailed = (mined: MinedTransaction) => Promise<boolean | undefined>
+
+function takeAll<T>(settled: readonly PromiseSettledResult<T>[]): readonly T[] {
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
 }
 
 const FRAMES = { stateDiff: false }

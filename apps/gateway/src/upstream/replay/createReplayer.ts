@@ -66,7 +66,7 @@ export function createReplayer({ node, capabilities, threads }: ReplayerParts): 
         return found.hash
       },
       earlier: async (count) => {
-        const receipts = await blocks.receiptsOf(block, 0, count)
+        const receipts = await blocks.receiptsForReplay(block, count)
         return receipts.flatMap((receipt, at) => {
           const transaction = block.transactions[at]
           return transaction === undefined ? [] : [toStep({ transaction, receipt })]
@@ -150,7 +150,7 @@ function toStep({ transaction, receipt }: MinedTransaction): ReplayStep {
   const { hash, from, to, type, nonce, value, gas, input, gasPrice } = transaction
   const { maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas, blobVersionedHashes } = transaction
   const { accessList, authorizationList } = transaction
-  const { status, gasUsed, contractAddress, blobGasPrice, logs } = receipt
+  const { status, root, gasUsed, contractAddress, blobGasPrice, logs } = receipt
   return {
     transaction: {
       hash,
@@ -171,6 +171,7 @@ function toStep({ transaction, receipt }: MinedTransaction): ReplayStep {
     },
     receipt: {
       status,
+      root,
       gasUsed,
       contractAddress,
       blobGasPrice,

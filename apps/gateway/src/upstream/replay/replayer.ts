@@ -27,5 +27,5 @@ export interface Replayer {
 /** Where it finds blocks and receipts. */
 export interface ReplayBlocks {
   findBlock(reference: BlockReference): Promise<NodeBlock | undefined>
-  receiptsOf(block: NodeBlock, from: number, to: number): Promise<readonly NormalizedReceipt[]>
+  receiptsForReplay(block: NodeBlock, count: number): Promise<readonly NormalizedReceipt[]>
 }
