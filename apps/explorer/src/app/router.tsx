@@ -92,6 +92,11 @@ const BroadcastScreen = lazyRouteComponent(
   'BroadcastScreen',
 )
 
+const SimulateScreen = lazyRouteComponent(
+  () => import('../screens/transaction/simulation/SimulateScreen.tsx'),
+  'SimulateScreen',
+)
+
 /** A path of another explorer: read as its URL is in the search box. */
 function ForeignScreen({ place }: { readonly place: string }) {
   return <ForeignPlace key={place} place={place} />
@@ -169,6 +174,7 @@ const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.nodes, NodesScreen, (_params, search) => ({ blockText: search.block })),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
+  screenRoute(ROUTES.simulate, SimulateScreen, () => ({})),
   screenRoute(ROUTES.tokens, ForeignScreen, ({ _splat }) => ({ place: `/tokens/${_splat}` })),
 ])
 

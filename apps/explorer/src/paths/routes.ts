@@ -26,6 +26,7 @@ export const ROUTES = {
   nodes: '/nodes',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
+  simulate: '/simulate',
   // Paths of other explorers (EIP-3091), which lead to the page meant.
   tokens: '/tokens/$',
 } as const

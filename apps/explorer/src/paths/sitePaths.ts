@@ -3,6 +3,10 @@ import { type AppPath, withSearch } from './appPath.ts'
 
 export const homePath: AppPath = { to: '/' }
 export const broadcastPath: AppPath = { to: '/broadcastTx' }
+/** What is simulated stands in the fragment, which is sent to no server. */
+export function simulatePath(fragment?: string): AppPath {
+  return fragment === undefined ? { to: '/simulate' } : { to: '/simulate', hash: fragment }
+}
 export const liveBlocksPath: AppPath = { to: '/special/liveBlocks' }
 
 export const gasPath: AppPath = { to: '/gas' }

@@ -105,6 +105,8 @@ export interface SimulatedCall extends DecodedPart {
 /** The block as code saw it. */
 export interface SimulatedBlock {
   readonly number: bigint
+  /** Number of the block that it was placed in: another one where `blockOverrides` has a number. */
+  readonly placedIn: bigint
   /** Of the block that it was placed in. */
   readonly hash: Hex | undefined
   readonly timestamp: bigint | undefined
@@ -257,7 +259,7 @@ const simulatedCall: Codec<SimulatedCall> = entry({
 })
 
 const simulatedBlock: Codec<SimulatedBlock> = part({
-  core: { number: quantity },
+  core: { number: quantity, placedIn: quantity },
   nulls: {
     hash: hash32,
     timestamp: quantity,

@@ -320,6 +320,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     differences: ['nothing is signed'],
     block: {
       number: '0x10',
+      placedIn: '0x9',
       hash: HASH,
       timestamp: '0x65',
       baseFeePerGas: '0x7',

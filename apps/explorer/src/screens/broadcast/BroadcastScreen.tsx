@@ -5,9 +5,11 @@ import { Card } from '@otterscan/ui/Card'
 import { Spinner } from '@otterscan/ui/Spinner'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { AppLink } from '../../entities/AppLink.tsx'
 import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { TransactionLink } from '../../entities/TransactionLink.tsx'
+import { simulatePath } from '../../paths/sitePaths.ts'
 import { transactionPath } from '../../paths/transactionPaths.ts'
 import { useClients } from '../../queries/clients.ts'
 import { findRefusal, useSendTransaction } from '../../queries/transaction/sendTransaction.ts'
@@ -71,6 +73,11 @@ export function BroadcastScreen() {
               <Button type="submit" variant="primary" disabled={isSending || hash !== undefined}>
                 Send Transaction
               </Button>
+              {pasted.kind === 'decoded' && (
+                <AppLink path={simulatePath(`raw=${pasted.raw}`)} className="link text-sm">
+                  Simulate first
+                </AppLink>
+              )}
               {isSending && <Spinner label="Sending" />}
             </div>
             <SendOutcome hash={hash} error={refusal} expectedHash={transaction?.hash} />

@@ -27,6 +27,7 @@ const TransactionWarnings = lazyComponent(
   async () => (await import('./TransactionWarnings.tsx')).TransactionWarnings,
 )
 const TabNeighbors = lazyComponent(async () => (await import('./TabNeighbors.tsx')).TabNeighbors)
+const RunAgainLink = lazyComponent(async () => (await import('./simulation/RunAgainLink.tsx')).RunAgainLink)
 const HashElsewhere = lazyComponent(async () => (await import('./HashElsewhere.tsx')).HashElsewhere)
 
 /** A transaction, by hash. */
@@ -55,7 +56,14 @@ export function TransactionScreen({
         title="Transaction"
         detail={<span className="mono wrap-anywhere tracking-normal">{hashText}</span>}
         actions={
-          isHash32(hashText) && <LazyCopyAs subject={{ kind: 'transaction', transactionHash: hashText }} />
+          isHash32(hashText) && (
+            <>
+              <LazyCopyAs subject={{ kind: 'transaction', transactionHash: hashText }} />
+              <Lazy>
+                <RunAgainLink hash={hashText} />
+              </Lazy>
+            </>
+          )
         }
       />
       {isHash32(hashText) ? (

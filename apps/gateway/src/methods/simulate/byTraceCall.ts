@@ -31,9 +31,11 @@ import { findAccountsWire, findBlockWire, toCallWire, toWholeBlock } from './sim
 /** `debug_traceCall`: calls, logs and state changes from the tracers of the node. */
 export const BY_TRACE_CALL: Means = {
   name: 'debug_traceCall',
-  refuse: ({ index }, { traceCall, traceCallInBlock }) => {
+  refuse: ({ index }, { traceCall, traceCallInBlock, replay }) => {
     if (!traceCall) return 'the node has no debug_traceCall with tracers and overrides'
-    const isPlaced = index === undefined || index === 0 || traceCallInBlock === true
+    // A replay knows what the block does before its first transaction.
+    const isFirst = index === 0 && !replay
+    const isPlaced = index === undefined || isFirst || traceCallInBlock === true
     return isPlaced ? undefined : 'its debug_traceCall does not run inside of a block'
   },
   run: runTraced,

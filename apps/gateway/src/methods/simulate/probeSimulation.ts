@@ -16,13 +16,17 @@ export interface NodeMeans {
   /** `eth_call` with changes of accounts, and of the block. */
   readonly callAccounts: boolean
   readonly callBlock: boolean
+  /** The state of past blocks, for a replay here. */
+  readonly replay: boolean
 }
+
+type ProbedMeans = Omit<NodeMeans, 'traceCallInBlock' | 'replay'>
 
 const KEEP_MS = 10 * 60_000
 
 interface Known {
   readonly until: number
-  readonly means: Promise<Omit<NodeMeans, 'traceCallInBlock'>>
+  readonly means: Promise<ProbedMeans>
   inBlock: Promise<boolean> | undefined
 }
 
@@ -32,7 +36,7 @@ const KNOWN = new WeakMap<NodeClient, Known>()
 export async function probeSimulation(
   node: NodeClient,
   { block, index }: { readonly block: NodeBlock; readonly index: number | undefined },
-): Promise<NodeMeans> {
+): Promise<Omit<NodeMeans, 'replay'>> {
   const known = open(node)
   const means = await known.means
   const sample = block.transactions[index ?? 0]
@@ -63,7 +67,7 @@ const CALL = { to: PROBED, data: '0x', input: '0x', gas: '0x186a0' }
 const ACCOUNTS = { [PROBED]: { code: NUMBER_CODE } }
 const BLOCK = { number: toQuantity(NUMBER) }
 
-async function tryAll(node: NodeClient): Promise<Omit<NodeMeans, 'traceCallInBlock'>> {
+async function tryAll(node: NodeClient): Promise<ProbedMeans> {
   const ask = (method: string, ...params: readonly unknown[]) => requestOrNothing(node, method, params)
   const options = { tracer: 'callTracer', stateOverrides: ACCOUNTS, blockOverrides: BLOCK }
   const block = { stateOverrides: ACCOUNTS, calls: [CALL] }

@@ -2,16 +2,18 @@ import type { AccountChanges, Simulation } from '@otterscan/api-schema/execution
 import { RpcError } from '@otterscan/clients/errors'
 import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { hexByteLength } from '@otterscan/ethereum/hex'
+import { canUse } from '../../upstream/capabilities.ts'
 import { invalidParams, serverError, unsupported } from '../gatewayError.ts'
 import type { CallContext, Handler } from '../methodHandler.ts'
 import { BY_ETH_CALL } from './byEthCall.ts'
+import { BY_REPLAY } from './byReplay.ts'
 import { BY_TRACE_CALL } from './byTraceCall.ts'
 import { isFree } from './effectiveGasPrice.ts'
 import type { Means, MeansOutcome, PlacedSimulation } from './means.ts'
 import { probeSimulation } from './probeSimulation.ts'
 
 /** What tells most comes first. */
-const MEANS: readonly Means[] = [BY_TRACE_CALL, BY_ETH_CALL]
+const MEANS: readonly Means[] = [BY_TRACE_CALL, BY_REPLAY, BY_ETH_CALL]
 
 /** Of a request: what runs for a node's time, and what of it is held here. */
 const MOST_CALLS = 16
@@ -34,6 +36,7 @@ export const simulate: Handler<'gateway_simulate'> = async ([simulation], contex
     differences: [...listDifferences(placed), ...outcome.differences],
     block: {
       number: seen.number,
+      placedIn: block.number,
       hash: block.hash,
       timestamp: seen.timestamp,
       baseFeePerGas: seen.baseFeePerGas,
@@ -48,7 +51,8 @@ async function run(
   placed: PlacedSimulation,
   context: CallContext,
 ): Promise<{ readonly means: string; readonly outcome: MeansOutcome }> {
-  const has = await probeSimulation(context.node, placed)
+  const replay = canUse(await context.capabilities.get(), 'replay')
+  const has = { ...(await probeSimulation(context.node, placed)), replay }
   const reasons: string[] = []
   let failure: RpcError | undefined
   for (const means of MEANS) {

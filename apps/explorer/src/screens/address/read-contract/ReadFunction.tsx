@@ -3,6 +3,7 @@ import type { Candidate } from '@otterscan/decode/abi/candidate'
 import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { IconButton } from '@otterscan/ui/IconButton'
+import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { Spinner } from '@otterscan/ui/Spinner'
 import { TextField } from '@otterscan/ui/TextField'
 import { Minus, Plus } from 'lucide-react'
@@ -21,6 +22,12 @@ import { ArgumentInput } from './ArgumentInput.tsx'
 import type { CallOptionTexts } from './parseCallOptions.ts'
 import { ReadResult } from './ReadResult.tsx'
 import { useReadForm } from './useReadForm.ts'
+
+const CallActions = lazyComponent(async () => (await import('./CallActions.tsx')).CallActions)
+
+function isChanging({ stateMutability }: AbiSignature): boolean {
+  return stateMutability !== 'view' && stateMutability !== 'pure'
+}
 
 interface ReadFunctionProps {
   /** Address to call. */
@@ -97,6 +104,9 @@ export function ReadFunction(props: ReadFunctionProps) {
           >
             {form.hasOptions ? <Minus size={14} aria-hidden="true" /> : <Plus size={14} aria-hidden="true" />}
           </IconButton>
+          <Lazy>
+            <CallActions isChanging={isChanging(signature)} prepare={form.prepare} />
+          </Lazy>
           {form.isRunning && <Spinner label="Reading" />}
         </div>
         {form.hasOptions && <CallOptionFields texts={form.texts} onChange={form.setTexts} />}

@@ -37,8 +37,9 @@ interface ReadFunctionsProps {
 /** Functions to read, numbered in ABI order; those without arguments are read immediately, in one batch. */
 export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsProps) {
   const [showsOthers, setShowsOthers] = useState(false)
-  const { views, others } = useMemo(() => splitFunctions(readable.functions), [readable.functions])
-  const shown = showsOthers ? [...views, ...others] : views
+  const [showsSilent, setShowsSilent] = useState(false)
+  const { views, others, silent } = useMemo(() => splitFunctions(readable.functions), [readable.functions])
+  const shown = [...views, ...(showsOthers ? others : []), ...(showsSilent ? silent : [])]
   const simple = useMemo(
     () => views.filter(({ inputs, stateMutability }) => inputs.length === 0 && stateMutability !== undefined),
     [views],
@@ -113,6 +114,16 @@ export function ReadFunctions({ address, tab, readable, note }: ReadFunctionsPro
           Show non-view functions with return values
         </label>
       )}
+      {silent.length > 0 && (
+        <label className="flex items-center gap-2 border-border border-t pt-3 text-sm">
+          <input
+            type="checkbox"
+            checked={showsSilent}
+            onChange={(event) => setShowsSilent(event.currentTarget.checked)}
+          />
+          Show non-view functions without return values, to simulate them
+        </label>
+      )}
     </Card>
   )
 }
@@ -121,13 +132,14 @@ function toDocumentation(readable: ReadableInterface, { text }: AbiSignature): N
   return readNatSpec(readable.userDocumentation, readable.developerDocumentation, 'function', text)
 }
 
-/** View functions, including guessed ones; on request also non-view functions with return values. */
+/** View functions, including guessed ones; on request also the others, with return values and without. */
 function splitFunctions(functions: readonly AbiSignature[]) {
   const isView = ({ stateMutability }: AbiSignature) =>
     stateMutability === undefined || stateMutability === 'view' || stateMutability === 'pure'
   return {
     views: functions.filter(isView),
     others: functions.filter((signature) => !isView(signature) && (signature.outputs?.length ?? 0) > 0),
+    silent: functions.filter((signature) => !isView(signature) && (signature.outputs?.length ?? 0) === 0),
   }
 }
 
