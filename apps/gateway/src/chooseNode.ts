@@ -1,3 +1,4 @@
+import type { TrafficLedger } from './upstream/createTrafficLedger.ts'
 import { createUpstream, type Upstream } from './upstream/createUpstream.ts'
 import { probeNode } from './upstream/probeNode.ts'
 import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
@@ -38,9 +39,12 @@ export interface NodeChoice {
 export async function chooseNode(
   { address, isNodeConfigured, devnetAllowed, devnetRequested }: NodeChoice,
   startDevelopmentChain: StartDevelopmentChain,
+  traffic?: TrafficLedger,
 ): Promise<ChosenNode> {
-  const node = createUpstream(address)
-  if (devnetRequested) return startRequested(node, startDevelopmentChain)
+  const open: OpenNode = (place) =>
+    createUpstream(place, {}, traffic?.meter(place, 'calls of pages and clients'))
+  const node = open(address)
+  if (devnetRequested) return startRequested(node, startDevelopmentChain, open)
   const asIs = (messages: readonly string[]): ChosenNode => ({
     node,
     messages,
@@ -61,7 +65,7 @@ export async function chooseNode(
   }
   try {
     const chain = await startDevelopmentChain({ port: portOf(address) })
-    return await replaceBy(node, chain, silent)
+    return await replaceBy(node, chain, open, silent)
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'unknown error'
     return asIs([
@@ -72,9 +76,15 @@ export async function chooseNode(
   }
 }
 
-async function startRequested(node: Upstream, start: StartDevelopmentChain): Promise<ChosenNode> {
+type OpenNode = (address: UpstreamAddress) => Upstream
+
+async function startRequested(
+  node: Upstream,
+  start: StartDevelopmentChain,
+  open: OpenNode,
+): Promise<ChosenNode> {
   try {
-    return await replaceBy(node, await start({ port: 0 }))
+    return await replaceBy(node, await start({ port: 0 }), open)
   } catch (error) {
     await node.close()
     const detail = error instanceof Error ? error.message : 'unknown error'
@@ -83,14 +93,19 @@ async function startRequested(node: Upstream, start: StartDevelopmentChain): Pro
 }
 
 /** `why` there is no node instead, if it was not asked for. */
-async function replaceBy(node: Upstream, chain: DevelopmentChain, why?: string): Promise<ChosenNode> {
+async function replaceBy(
+  node: Upstream,
+  chain: DevelopmentChain,
+  open: OpenNode,
+  why?: string,
+): Promise<ChosenNode> {
   const address = parseUpstreamAddress(chain.url)
   if (address === undefined) {
     await chain.stop()
     throw new Error('its address is not a URL')
   }
   await node.close()
-  const replacement = createUpstream(address)
+  const replacement = open(address)
   return {
     node: replacement,
     messages: [

@@ -30,6 +30,7 @@ import {
   type NodeClient,
   type NodeClientOptions,
 } from './upstream/createNodeClient.ts'
+import type { TrafficLedger } from './upstream/createTrafficLedger.ts'
 import { UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
 import { createNodePool, type NodePool } from './upstream/pool/createNodePool.ts'
 import { createPooledCapabilities } from './upstream/pool/createPooledCapabilities.ts'
@@ -37,6 +38,7 @@ import { createReplayer } from './upstream/replay/createReplayer.ts'
 import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 import { createStepTraces } from './upstream/steps/createStepTraces.ts'
 import { readNodeOpcodeLogs } from './upstream/steps/readOpcodeLogs.ts'
+import type { UpstreamAddress } from './upstream/upstreamAddress.ts'
 
 /** The read side: makes any node look complete. */
 export interface Gateway {
@@ -60,6 +62,8 @@ export interface GatewayOptions {
   readonly budgets?: MemoryBudgets
   /** All nodes of the chain, where there are several; the first is the one given. */
   readonly pool?: NodePool | undefined
+  /** What the program sends; absent: not counted. */
+  readonly traffic?: TrafficLedger | undefined
   /** Shares the node among the clients. */
   readonly people?: FairQueue
   /** Connections for `/ready`, which clients cannot use up; default: those of the clients. */
@@ -98,7 +102,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     },
   }
   const node = isPooled
-    ? pool.createClient(clientOptions, UPSTREAM_CONNECTIONS)
+    ? pool.createClient(clientOptions, UPSTREAM_CONNECTIONS, 'calls of pages and clients')
     : createNodeClient(upstream, clientOptions)
   const capabilities = isPooled ? createPooledCapabilities(pool) : createCapabilitySource(node, { canReplay })
   const blocks = createBlockData(
@@ -113,6 +117,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     blocks,
     capabilities,
     nodes: pool,
+    traffic: options.traffic,
     steps: createStepTraces(node, readNodeOpcodeLogs(node)),
     index: indexing && {
       history: createHistoryIndex(indexing.reader, blocks),
@@ -137,6 +142,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     dispatch,
     node: () => pool.leader().address,
     pollsHeads: isPooled,
+    toMeter: (address: UpstreamAddress) => options.traffic?.meter(address, 'subscriptions'),
     headPoller: createHeadPoller(node),
     bodies,
     answers,
@@ -152,7 +158,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     metrics,
     checkNode: createNodeCheck(
       isPooled
-        ? pool.createClient(READINESS_OPTIONS, 1)
+        ? pool.createClient(READINESS_OPTIONS, 1, 'checks of the node')
         : createNodeClient(options.readiness ?? upstream, READINESS_OPTIONS),
     ),
   }

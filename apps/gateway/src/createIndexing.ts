@@ -26,6 +26,7 @@ import {
   type NodeClient,
   type NodeClientOptions,
 } from './upstream/createNodeClient.ts'
+import type { TrafficMeter } from './upstream/createTrafficLedger.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import { paceRepeats } from './upstream/paceRepeats.ts'
 import { type WatchedHeads, watchHeads } from './upstream/watchHeads.ts'
@@ -55,6 +56,8 @@ export interface IndexingOptions {
   readonly log: (line: string) => void
   /** In place of a client of the one node. */
   readonly createClient?: ((options: NodeClientOptions) => NodeClient) | undefined
+  /** Counts the connection that announces new blocks. */
+  readonly headMeter?: TrafficMeter | undefined
   /** When it is the index's turn at the node; absent: at once. */
   readonly turns?: Turns
   readonly pollMs?: number
@@ -179,7 +182,7 @@ class ChainIndexing implements Indexing {
 
   private toSyncOptions(identity: ChainIdentity): SyncOptions {
     const { options, stopping, notice } = this
-    this.heads ??= watchHeads(this.upstream.address, stopping.signal)
+    this.heads ??= watchHeads(this.upstream.address, stopping.signal, options.headMeter)
     return {
       pollMs: options.pollMs ?? DEFAULT_SYNC_INTERVALS.pollMs,
       reportMs: options.reportMs ?? DEFAULT_SYNC_INTERVALS.reportMs,

@@ -10,6 +10,7 @@ import { boundConnections } from './server/boundConnections.ts'
 import { createChainRouter } from './server/chainRouter.ts'
 import { createClientNames } from './server/clientAddress.ts'
 import { createMemoryBudgets } from './server/memoryBudgets.ts'
+import { createTrafficLedger } from './upstream/createTrafficLedger.ts'
 import { createReplayThreads } from './upstream/replay/createReplayThreads.ts'
 
 /** Everything `npm start` runs. */
@@ -45,9 +46,10 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
     const shared = { budgets: createMemoryBudgets(), clientOf, replays, signal: stopping.signal, cleanups }
     const opened = await Promise.all(
       planSites(config).map(async ({ name, config: own }) => {
-        const chosen = await chooseNode(toChoice(own), parts.startDevelopmentChain)
+        const traffic = createTrafficLedger()
+        const chosen = await chooseNode(toChoice(own), parts.startDevelopmentChain, traffic)
         cleanups.push(() => chosen.stop())
-        const site = await createSite(own, withNamedLog(parts, name), chosen, shared)
+        const site = await createSite(own, withNamedLog(parts, name), chosen, { ...shared, traffic })
         return {
           name,
           site,

@@ -30,10 +30,12 @@ import { listStaticFiles } from './server/staticFiles.ts'
 import { openSignaturePack, type SignaturePack } from './signatures/signaturePack.ts'
 import { createFairQueue } from './upstream/createFairQueue.ts'
 import { createIndexTurns } from './upstream/createIndexTurns.ts'
+import type { TrafficLedger } from './upstream/createTrafficLedger.ts'
 import { createUpstream, UPSTREAM_CONNECTIONS, type Upstream } from './upstream/createUpstream.ts'
 import { createNodePool } from './upstream/pool/createNodePool.ts'
 import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 import { shareUpstream } from './upstream/shareUpstream.ts'
+import type { UpstreamAddress } from './upstream/upstreamAddress.ts'
 
 /** The explorer of one chain, behind a server that may have several. */
 export interface Site {
@@ -53,6 +55,8 @@ export interface SharedParts {
   readonly replays: ReplayThreads
   /** Aborts when the program stops. */
   readonly signal: AbortSignal
+  /** Counts what the program sends for this chain. */
+  readonly traffic: TrafficLedger
   /** What is to be closed then. */
   readonly cleanups: (() => Promise<void>)[]
 }
@@ -71,7 +75,7 @@ export async function createSite(
   config: ProgramConfig,
   parts: ProgramParts,
   chosen: ChosenNode,
-  { budgets, clientOf, replays, signal, cleanups }: SharedParts,
+  { budgets, clientOf, replays, signal, cleanups, traffic }: SharedParts,
 ): Promise<Site> {
   const { node } = chosen
   const open = (upstream: Upstream): Upstream => {
@@ -81,15 +85,19 @@ export async function createSite(
   const people = createFairQueue(UPSTREAM_CONNECTIONS)
   const pool = createNodePool([node.address, ...config.furtherNodes], {
     canReplay: config.replayEnabled,
+    traffic,
     ...(parts.log === undefined ? {} : { log: parts.log }),
   })
   cleanups.push(() => pool.close())
   const isPooled = pool.members.length > 1
   if (isPooled) pool.watch(signal)
   const indexing = openIndexing(config, chosen, parts, {
-    upstream: open(createUpstream(node.address, { connections: INDEX_CONNECTIONS })),
+    upstream: open(
+      createUpstream(node.address, { connections: INDEX_CONNECTIONS }, traffic.meter(node.address, 'index')),
+    ),
     turns: createIndexTurns(people),
-    createClient: isPooled ? (given) => pool.createClient(given, INDEX_CONNECTIONS) : undefined,
+    headMeter: traffic.meter(node.address, 'new blocks for the index'),
+    createClient: isPooled ? (given) => pool.createClient(given, INDEX_CONNECTIONS, 'index') : undefined,
   })
   if (indexing !== undefined) cleanups.push(() => indexing.stop())
   const gateway = config.gatewayEnabled
@@ -98,11 +106,18 @@ export async function createSite(
         ...(parts.limits === undefined ? {} : { limits: parts.limits }),
         people,
         pool,
+        traffic,
         budgets,
         clientOf,
         replays: config.replayEnabled ? replays : undefined,
         faults: parts.faults ?? createFaultLog(() => {}),
-        readiness: open(createUpstream(node.address, { connections: READINESS_CONNECTIONS })),
+        readiness: open(
+          createUpstream(
+            node.address,
+            { connections: READINESS_CONNECTIONS },
+            traffic.meter(node.address, 'checks of the node'),
+          ),
+        ),
       })
     : undefined
   const beaconTurns = createFairQueue(UPSTREAM_CONNECTIONS)
@@ -130,8 +145,14 @@ export async function createSite(
     beacon:
       config.beacon === undefined
         ? undefined
-        : shareUpstream(open(createUpstream(config.beacon)), beaconTurns),
-    assets: openAssets(config.assets, (upstream) => shareUpstream(open(upstream), assetTurns)),
+        : shareUpstream(
+            open(createUpstream(config.beacon, {}, traffic.meter(config.beacon, 'beacon API'))),
+            beaconTurns,
+          ),
+    assets: openAssets(config.assets, (address) => {
+      const meter = traffic.meter(address, 'signatures, logos, chain names')
+      return shareUpstream(open(createUpstream(address, {}, meter)), assetTurns)
+    }),
     signatures,
     listenHost: config.host,
     publicHosts: config.publicHosts,
@@ -169,7 +190,10 @@ function openIndexing(
   { gatewayEnabled, index }: ProgramConfig,
   { isTemporary }: ChosenNode,
   { cacheDirectory, log = () => {} }: ProgramParts,
-  { upstream, ...given }: { readonly upstream: Upstream } & Pick<IndexingOptions, 'turns' | 'createClient'>,
+  {
+    upstream,
+    ...given
+  }: { readonly upstream: Upstream } & Pick<IndexingOptions, 'turns' | 'createClient' | 'headMeter'>,
 ): Indexing | undefined {
   if (!gatewayEnabled || index.kind === 'off') return undefined
   const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
@@ -186,8 +210,11 @@ async function readSignatures(path: string | undefined): Promise<SignaturePack |
   }
 }
 
-function openAssets(source: AssetsSource | undefined, open: (upstream: Upstream) => Upstream): OpenAssets {
+function openAssets(
+  source: AssetsSource | undefined,
+  open: (address: UpstreamAddress) => Upstream,
+): OpenAssets {
   if (source === undefined) return { kind: 'none' }
   if (source.kind === 'directory') return source
-  return { kind: 'upstream', upstream: open(createUpstream(source.address)) }
+  return { kind: 'upstream', upstream: open(source.address) }
 }

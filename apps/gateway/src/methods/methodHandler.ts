@@ -7,6 +7,7 @@ import type { BlockData } from '../upstream/blockData.ts'
 import type { Capabilities } from '../upstream/capabilities.ts'
 import type { CapabilitySource } from '../upstream/createCapabilitySource.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
+import type { TrafficLedger } from '../upstream/createTrafficLedger.ts'
 import type { NodePool } from '../upstream/pool/createNodePool.ts'
 import type { StepTraces } from '../upstream/steps/createStepTraces.ts'
 import type { TokenNameIndex } from './token-names/createTokenNameIndex.ts'
@@ -31,6 +32,8 @@ export interface MethodContext {
   readonly index?: IndexParts | undefined
   /** The nodes behind `node`; `undefined` in tests of single methods. */
   readonly nodes?: NodePool | undefined
+  /** What the program sends; `undefined` where it is not counted. */
+  readonly traffic?: TrafficLedger | undefined
   /** Largest page of an address search. */
   readonly maxSearchPageSize: number
 }

@@ -7,6 +7,7 @@ import { getCodeHistory } from './getCodeHistory.ts'
 import { getPool } from './getPool.ts'
 import type { Handler } from './methodHandler.ts'
 import { compareNodes } from './nodes/compareNodes.ts'
+import { getEgress } from './nodes/getEgress.ts'
 import { getNodes } from './nodes/getNodes.ts'
 import { getBlockDetails, getBlockDetailsByHash } from './ots/blockDetails.ts'
 import { getApiLevel } from './ots/getApiLevel.ts'
@@ -69,6 +70,7 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   gateway_findStep: findStep,
   gateway_getActivity: getActivity,
   gateway_getCodeHistory: getCodeHistory,
+  gateway_getEgress: getEgress,
   gateway_getNodes: getNodes,
   gateway_getPool: getPool,
   gateway_getSteps: getSteps,

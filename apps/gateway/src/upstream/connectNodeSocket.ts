@@ -3,6 +3,7 @@ import { describeHttpError } from '@otterscan/clients/transport/httpError'
 import { SocketCalls } from '@otterscan/clients/transport/socketCalls'
 import type { RpcAnswer } from '@otterscan/clients/transport/transport'
 import { WebSocket } from 'ws'
+import type { TrafficMeter } from './createTrafficLedger.ts'
 import { type NodeAnswer, toNodeAnswer } from './nodeAnswer.ts'
 import { readWords } from './readWords.ts'
 import { hideCredentials, joinUpstreamPath, type UpstreamAddress } from './upstreamAddress.ts'
@@ -33,7 +34,12 @@ const ANSWER_TIMEOUT_MS = 60_000
 const MAX_MESSAGE_BYTES = 16_000_000
 
 /** Connects. Throws: `TransportError`, with the HTTP status when the node rejected the upgrade. */
-export function connectNodeSocket(address: UpstreamAddress, events: NodeSocketEvents): Promise<NodeSocket> {
+export function connectNodeSocket(
+  address: UpstreamAddress,
+  events: NodeSocketEvents,
+  meter?: TrafficMeter | undefined,
+): Promise<NodeSocket> {
+  const count = meter?.start('', 0)
   const name = `The node at ${address.display}`
   const url = `${address.origin.replace(/^http/, 'ws')}${joinUpstreamPath(address, '')}`
   const socket = new WebSocket(url, {
@@ -45,10 +51,17 @@ export function connectNodeSocket(address: UpstreamAddress, events: NodeSocketEv
   const calls = new SocketCalls({
     name,
     timeoutMs: ANSWER_TIMEOUT_MS,
-    send: (text) => socket.send(text),
+    send: (text) => {
+      count?.sent(Buffer.byteLength(text))
+      socket.send(text)
+    },
     onNotification: events.onNotification,
   })
-  socket.on('message', (data) => calls.handleMessage(String(data)))
+  socket.on('message', (data) => {
+    const text = String(data)
+    count?.received(Buffer.byteLength(text))
+    calls.handleMessage(text)
+  })
   const request: NodeSocket['request'] = async (method, params, onResult) => {
     if (socket.readyState !== WebSocket.OPEN) throw new TransportError(`${name} closed its WebSocket.`)
     const answer = await new Promise<RpcAnswer>((resolve, reject) => {

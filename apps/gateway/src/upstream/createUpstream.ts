@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Pool } from 'undici'
+import type { TrafficCount, TrafficMeter } from './createTrafficLedger.ts'
 import { joinUpstreamPath, type UpstreamAddress } from './upstreamAddress.ts'
 
 /** A request to an upstream server. */
@@ -49,7 +50,11 @@ const DEFAULT_LIMITS: UpstreamLimits = {
 }
 
 /** Opens no connection before the first request. */
-export function createUpstream(address: UpstreamAddress, overrides: Partial<UpstreamLimits> = {}): Upstream {
+export function createUpstream(
+  address: UpstreamAddress,
+  overrides: Partial<UpstreamLimits> = {},
+  meter?: TrafficMeter | undefined,
+): Upstream {
   const limits = { ...DEFAULT_LIMITS, ...overrides }
   const pool = new Pool(address.origin, {
     connections: limits.connections,
@@ -62,6 +67,7 @@ export function createUpstream(address: UpstreamAddress, overrides: Partial<Upst
   return {
     address,
     async request({ method, path, headers, body, signal }) {
+      const count = meter?.start(path, body?.length ?? 0)
       const answer = await pool.request({
         method,
         path: joinUpstreamPath(address, path),
@@ -69,8 +75,19 @@ export function createUpstream(address: UpstreamAddress, overrides: Partial<Upst
         body: body ?? null,
         signal,
       })
+      if (count !== undefined) countBody(answer.body, count)
       return { status: answer.statusCode, headers: answer.headers, body: answer.body }
     },
     close: () => pool.destroy(),
+  }
+}
+
+/** Counts what has come, and what comes: reading it here would take it from the reader. */
+function countBody(body: Readable, count: TrafficCount): void {
+  count.received(body.readableLength)
+  const push = body.push.bind(body)
+  body.push = (chunk: Buffer | null, encoding) => {
+    if (chunk !== null) count.received(chunk.length)
+    return push(chunk, encoding)
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connectNodeSocket, type NodeSocket } from './connectNodeSocket.ts'
+import { connectNodeSocket, type NodeSocket, type NodeSocketEvents } from './connectNodeSocket.ts'
+import type { TrafficMeter } from './createTrafficLedger.ts'
 import type { UpstreamAddress } from './upstreamAddress.ts'
 
 /** Announces new blocks of a node over its WebSocket, where it has one. */
@@ -14,7 +15,11 @@ export interface WatchedHeads {
 const RECONNECT_MS = 60_000
 
 /** Connects until `signal` aborts. Errors only mean that the caller polls. */
-export function watchHeads(address: UpstreamAddress, signal: AbortSignal): WatchedHeads {
+export function watchHeads(
+  address: UpstreamAddress,
+  signal: AbortSignal,
+  meter?: TrafficMeter | undefined,
+): WatchedHeads {
   let current = new AbortController()
   let isLive = false
   const announce = () => {
@@ -23,20 +28,23 @@ export function watchHeads(address: UpstreamAddress, signal: AbortSignal): Watch
     current = new AbortController()
     announced.abort()
   }
-  void follow(address, signal, announce, () => {
+  const connect: Connect = (events) => connectNodeSocket(address, events, meter)
+  void follow(connect, signal, announce, () => {
     isLive = false
   })
   return { next: () => current.signal, isLive: () => isLive }
 }
 
+type Connect = (events: NodeSocketEvents) => Promise<NodeSocket>
+
 async function follow(
-  address: UpstreamAddress,
+  connect: Connect,
   signal: AbortSignal,
   announce: () => void,
   lose: () => void,
 ): Promise<void> {
   while (!signal.aborted) {
-    await subscribeOnce(address, signal, announce)
+    await subscribeOnce(connect, signal, announce)
     lose()
     // Rejects on stop; the loop condition ends the loop.
     await delay(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined)
@@ -44,16 +52,12 @@ async function follow(
 }
 
 /** Resolves when the connection is over. Never rejects. */
-async function subscribeOnce(
-  address: UpstreamAddress,
-  signal: AbortSignal,
-  announce: () => void,
-): Promise<void> {
+async function subscribeOnce(connect: Connect, signal: AbortSignal, announce: () => void): Promise<void> {
   let socket: NodeSocket | undefined
   const end = () => socket?.close()
   try {
     await new Promise<void>((resolve, reject) => {
-      connectNodeSocket(address, { onNotification: announce, onClose: resolve })
+      connect({ onNotification: announce, onClose: resolve })
         .then(async (connected) => {
           socket = connected
           signal.addEventListener('abort', end, { once: true })

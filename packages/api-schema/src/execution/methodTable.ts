@@ -1,5 +1,6 @@
 import * as activity from './activity.ts'
 import * as debug from './debug.ts'
+import * as egress from './egress.ts'
 import * as erigon from './erigon.ts'
 import * as eth from './eth.ts'
 import * as gateway from './gateway.ts'
@@ -21,6 +22,7 @@ import * as xray from './xray.ts'
 export const METHOD_TABLE = {
   ...activity,
   ...debug,
+  ...egress,
   ...erigon,
   ...eth,
   ...gateway,

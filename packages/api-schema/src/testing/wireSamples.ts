@@ -372,6 +372,20 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     ],
     results: [{ name: 'hash', values: [HASH, null], verdict: 'same' }],
   },
+  gateway_getEgress: {
+    results: [
+      {
+        host: 'a.example',
+        path: '/…',
+        cause: 'index',
+        requests: 3,
+        sentBytes: 400,
+        receivedBytes: 5000,
+        lastAt: '0x6',
+      },
+    ],
+    since: '0x5',
+  },
   gateway_getNodes: {
     results: [
       {

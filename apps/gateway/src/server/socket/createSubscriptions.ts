@@ -3,8 +3,13 @@ import { TransportError } from '@otterscan/clients/errors'
 import type { CallAnswer } from '../../methods/answerCall.ts'
 import { invalidParams, serverError, unsupported } from '../../methods/gatewayError.ts'
 import type { MethodCall } from '../../methods/methodHandler.ts'
-import { connectNodeSocket, type NodeSocket } from '../../upstream/connectNodeSocket.ts'
+import {
+  connectNodeSocket,
+  type NodeSocket,
+  type NodeSocketEvents,
+} from '../../upstream/connectNodeSocket.ts'
 import type { HeadPoller } from '../../upstream/createHeadPoller.ts'
+import type { TrafficMeter } from '../../upstream/createTrafficLedger.ts'
 import { isWebSocketAddress, type UpstreamAddress } from '../../upstream/upstreamAddress.ts'
 import type { ConnectionMethod } from '../createDispatcher.ts'
 import { createNotificationBuffer, type NotificationBuffer } from './createNotificationBuffer.ts'
@@ -14,6 +19,7 @@ export interface SubscriptionParts {
   readonly node: UpstreamAddress
   /** True where new blocks are polled for whatever the node offers. */
   readonly pollsHeads?: boolean
+  readonly toMeter?: (node: UpstreamAddress) => TrafficMeter | undefined
   readonly headPoller: HeadPoller
   readonly maxSubscriptions: number
   send(subscription: string, result: unknown): void
@@ -80,14 +86,15 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   }
 
   function connect(): Promise<NodeSocket> {
-    link ??= connectNodeSocket(parts.node, {
+    const events: NodeSocketEvents = {
       onNotification: (id, result) => active.get(id)?.buffer.push(result),
       onClose: () => {
         link = undefined
         if (!isClosed && active.size > 0)
           parts.onLost(`The node at ${parts.node.display} closed its WebSocket.`)
       },
-    })
+    }
+    link ??= connectNodeSocket(parts.node, events, parts.toMeter?.(parts.node))
     link.catch(() => {
       link = undefined // reported to the subscriber; the next one tries again
     })

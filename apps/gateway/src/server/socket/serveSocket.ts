@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import type { ByteBudget } from '../../upstream/createByteBudget.ts'
 import type { HeadPoller } from '../../upstream/createHeadPoller.ts'
+import type { TrafficMeter } from '../../upstream/createTrafficLedger.ts'
 import type { UpstreamAddress } from '../../upstream/upstreamAddress.ts'
 import type { Dispatch } from '../createDispatcher.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
@@ -29,6 +30,8 @@ export interface SocketParts {
   readonly node: () => UpstreamAddress
   /** Where there are several nodes new blocks are those of the one that answers calls, so they are polled for. */
   readonly pollsHeads: boolean
+  /** Counts connections to a node. */
+  readonly toMeter: (node: UpstreamAddress) => TrafficMeter | undefined
   readonly headPoller: HeadPoller
   /** Requests being read or answered. */
   readonly bodies: ByteBudget
@@ -51,11 +54,12 @@ const CLOSE_TIMEOUT_MS = 1_000
 
 /** Answers each message as a request, concurrently, until the connection ends. Whatever goes wrong ends this connection only. */
 export function serveSocket(socket: WebSocket, client: string, parts: SocketParts): void {
-  const { dispatch, node, pollsHeads, headPoller, limits } = parts
+  const { dispatch, node, toMeter, pollsHeads, headPoller, limits } = parts
   const gone = new AbortController()
   const send = createSender(socket, client, parts)
   const subscriptions = createSubscriptions({
     node: node(),
+    toMeter,
     pollsHeads,
     headPoller,
     maxSubscriptions: limits.maxSubscriptions,

@@ -7,6 +7,7 @@ import {
   type NodeClientOptions,
   type StreamingNodeClient,
 } from '../createNodeClient.ts'
+import type { TrafficCause, TrafficLedger } from '../createTrafficLedger.ts'
 import { createUpstream, type Upstream } from '../createUpstream.ts'
 import type { UpstreamAddress } from '../upstreamAddress.ts'
 import { checkMember, getHashAt } from './checkMember.ts'
@@ -18,7 +19,7 @@ export interface NodePool extends Routing {
   /** In the order of the options, which is that of preference. */
   readonly members: readonly PoolMember[]
   /** A client that asks another node when one is gone, or lacks what a call needs; with connections of its own. */
-  createClient(options: NodeClientOptions, connections: number): StreamingNodeClient
+  createClient(options: NodeClientOptions, connections: number, cause: TrafficCause): StreamingNodeClient
   /** Checks all of them, unless that was done within the last seconds. */
   refresh(): Promise<void>
   /** Checks them regularly, until `signal` aborts. */
@@ -28,6 +29,8 @@ export interface NodePool extends Routing {
 
 export interface NodePoolOptions {
   readonly canReplay?: boolean
+  /** Where its traffic is counted. */
+  readonly traffic?: TrafficLedger | undefined
   /** Called when another node leads. */
   readonly log?: (line: string) => void
   readonly checkMs?: number
@@ -67,7 +70,7 @@ class Pool implements NodePool {
   constructor(addresses: readonly [UpstreamAddress, ...UpstreamAddress[]], options: NodePoolOptions) {
     this.options = options
     const toMember = (address: UpstreamAddress): PoolMember => {
-      const client = createNodeClient(this.open(address, CHECK_CONNECTIONS), {
+      const client = createNodeClient(this.open(address, CHECK_CONNECTIONS, 'checks of the node'), {
         ...DEFAULT_NODE_CLIENT_OPTIONS,
         timeoutMs: CHECK_TIMEOUT_MS,
       })
@@ -81,18 +84,22 @@ class Pool implements NodePool {
 
   leader = (): PoolMember => this.current
 
-  createClient(options: NodeClientOptions, connections: number): StreamingNodeClient {
+  createClient(options: NodeClientOptions, connections: number, cause: TrafficCause): StreamingNodeClient {
     const clients = new Map(
       this.members.map((member) => {
         const onReturn = () => member.capabilities.forget()
-        return [member, createNodeClient(this.open(member.address, connections), { ...options, onReturn })]
+        return [
+          member,
+          createNodeClient(this.open(member.address, connections, cause), { ...options, onReturn }),
+        ]
       }),
     )
     return createPooledClient(this, clients)
   }
 
-  private open(address: UpstreamAddress, connections: number): Upstream {
-    const upstream = createUpstream(address, { connections })
+  private open(address: UpstreamAddress, connections: number, cause: TrafficCause): Upstream {
+    const meter = this.options.traffic?.meter(address, cause)
+    const upstream = createUpstream(address, { connections }, meter)
     this.opened.push(upstream)
     return upstream
   }
