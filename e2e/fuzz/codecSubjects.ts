@@ -8,6 +8,11 @@ import { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import { decodeContractSource, decodeMetadata } from '@otterscan/api-schema/sourcify/contractSource'
 import { readAnswerSchema, toExample } from '@otterscan/api-schema/testing/openApi'
 import { WIRE_SAMPLES } from '@otterscan/api-schema/testing/wireSamples'
+import { locateStorage } from '@otterscan/decode/storage/locateStorage'
+import { readOne } from '@otterscan/decode/storage/readLayout'
+import { createSlotNamer, decodePlace } from '@otterscan/decode/storage/slotNamer'
+import type { StorageLayout } from '@otterscan/decode/storage/storageLayout'
+import { addSourceTypes } from '@otterscan/decode/storage/withSources'
 import type { CallFrameList } from '@otterscan/decode/trace/callFrames'
 import { fromCallTracer } from '@otterscan/decode/trace/callTracerFrames'
 import { buildCallTree } from '@otterscan/decode/trace/callTree'
@@ -17,6 +22,8 @@ import { fromPrestateDiff } from '@otterscan/decode/trace/prestateDiff'
 import { buildRevertTrace } from '@otterscan/decode/trace/revertTrace'
 import { fromParityStateDiff } from '@otterscan/decode/trace/stateDiff'
 import { decodeStructLogs, decodeVmTrace, type VmFrame } from '@otterscan/decode/trace/vmFrame'
+import { readStorageArtifact, readStorageSource } from '@otterscan/devnet/storageArtifacts'
+import { type Hex, toWord } from '@otterscan/ethereum/hex'
 import { readRecordedPairs } from '@otterscan/recordings/recordedPairs'
 import { CONTRACT_SOURCE } from './sourceSample.ts'
 import { CALL_TRACE, PARITY_TRACE, PRESTATE_DIFF, STATE_DIFF, STRUCT_LOGS, VM_TRACE } from './traceSamples.ts'
@@ -39,7 +46,7 @@ const LONGEST_RECORDING = 8_000
 
 /** Everything that reads answers of a node, a beacon node or a source service, each with several answers. */
 export function listCodecSubjects(): readonly CodecSubject[] {
-  return [...listMethods(), ...listEndpoints(), ...listTraces(), ...listSources()]
+  return [...listMethods(), ...listEndpoints(), ...listTraces(), ...listSources(), ...listLayouts()]
 }
 
 function listMethods(): readonly CodecSubject[] {
@@ -122,4 +129,45 @@ function listSources(): readonly CodecSubject[] {
     { name: 'contractSource', sample: CONTRACT_SOURCE, decode: decodeContractSource },
     { name: 'metadata', sample: CONTRACT_SOURCE.metadata, decode: (wire) => decodeMetadata(wire, 'full') },
   ]
+}
+
+/** What pages do with a layout: names of slots, with and without hints, and values of the words in them. */
+function useLayout(layout: StorageLayout | undefined): void {
+  if (layout === undefined) return
+  const candidates = [toWord(0n), toWord(1n), toWord(2n ** 160n - 1n), toWord(2n ** 256n - 1n)]
+  const hashInputs = candidates.map((key): Hex => `${key}${toWord(5n).slice(2)}`)
+  const namer = createSlotNamer(layout, { candidates, hashInputs })
+  for (const slot of [0n, 1n, 5n, 40n, 2n ** 255n, 2n ** 256n - 1n]) {
+    for (const place of namer.name(slot)) for (const word of candidates) decodePlace(layout, place, word)
+  }
+  for (const { name } of layout.variables.slice(0, 50)) locateStorage(layout, `${name}[1].x["y"]`)
+}
+
+function listLayouts(): readonly CodecSubject[] {
+  const solidity = readStorageArtifact('plain').storageLayout
+  const vyper = readStorageArtifact('vyper').layout
+  const source = [readStorageSource('plain'), readStorageSource('vyper')]
+  const common = { use: useLayout, judges: 'errors' } as const
+  const readWithSource = (wire: unknown) => {
+    const layout = readOne(wire, source)
+    return layout && addSourceTypes(layout, source, 'Depot')
+  }
+  return [
+    { name: 'storageLayout', sample: solidity, decode: readOne, ...common },
+    { name: 'vyperLayout', sample: vyper, decode: readWithSource, ...common },
+    {
+      name: 'storageSource',
+      sample: readStorageSource('plain'),
+      decode: (wire) => addSourceTypes(EMPTY_LAYOUT, [String(wire)]),
+      ...common,
+    },
+  ]
+}
+
+const EMPTY_LAYOUT: StorageLayout = {
+  language: 'Solidity',
+  variables: [],
+  transient: [],
+  types: new Map(),
+  skipped: 0,
 }

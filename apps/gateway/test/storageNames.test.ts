@@ -1,3 +1,4 @@
+import { HASH_INPUTS_TRACER } from '@otterscan/api-schema/execution/hashInputsTracer'
 import { locateStorage } from '@otterscan/decode/storage/locateStorage'
 import { readOne } from '@otterscan/decode/storage/readLayout'
 import { createSlotNamer, decodePlace } from '@otterscan/decode/storage/slotNamer'
@@ -215,20 +216,16 @@ describe.each(SUBJECTS)('a contract %s', (_, variant, isProxied) => {
 /** Slots written and hash inputs, as the instructions had them. */
 async function readWrites(hash: Hex) {
   const tracer = `{
-    inputs: [], written: [],
+    written: [],
     step: function (log) {
-      var op = log.op.toString();
-      if (op == 'SSTORE') this.written.push(log.stack.peek(0).toString(16));
-      if (op != 'KECCAK256' && op != 'SHA3') return;
-      var start = log.stack.peek(0).valueOf();
-      this.inputs.push(toHex(log.memory.slice(start, start + log.stack.peek(1).valueOf())));
+      if (log.op.toString() == 'SSTORE') this.written.push(log.stack.peek(0).toString(16));
     },
     fault: function () {},
-    result: function () { return { inputs: this.inputs, written: this.written }; }
+    result: function () { return this.written; }
   }`
-  const traced = await request<{ inputs: Hex[]; written: string[] }>('debug_traceTransaction', hash, {
-    tracer,
-  })
-  const written = new Set(traced.written.map((slot) => toWord(BigInt(`0x${slot}`))))
-  return { written: [...written], hashInputs: traced.inputs }
+  const [written, hashInputs] = await Promise.all([
+    request<string[]>('debug_traceTransaction', hash, { tracer }),
+    request<Hex[]>('debug_traceTransaction', hash, { tracer: HASH_INPUTS_TRACER }),
+  ])
+  return { written: [...new Set(written.map((slot) => toWord(BigInt(`0x${slot}`))))], hashInputs }
 }

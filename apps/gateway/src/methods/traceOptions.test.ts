@@ -1,3 +1,4 @@
+import { HASH_INPUTS_TRACER } from '@otterscan/api-schema/execution/hashInputsTracer'
 import { describe, expect, test } from 'vitest'
 import { answerCall } from './answerCall.ts'
 import { createTestContext } from './testing/createTestContext.ts'
@@ -27,6 +28,7 @@ describe('toForwardedParams', () => {
     ['debug_traceTransaction', [HASH, {}]],
     ['debug_traceTransaction', [HASH, { disableStorage: true, enableMemory: true, limit: 5 }]],
     ['debug_traceTransaction', [HASH, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }]],
+    ['debug_traceTransaction', [HASH, { tracer: HASH_INPUTS_TRACER }]],
     ['debug_traceBlockByNumber', ['0x5', { tracer: 'callTracer' }]],
     ['debug_traceCall', [{ to: HASH }, 'latest', { tracer: 'flatCallTracer', stateOverrides: {} }]],
     ['eth_call', [{ to: HASH }, { timeout: '9h' }]],
@@ -42,6 +44,7 @@ describe('toForwardedParams', () => {
   ])('%s: no JavaScript, and our time limit', async (method, params) => {
     for (const tracer of [
       SCRIPT,
+      `${HASH_INPUTS_TRACER} `,
       'otherTracer',
       'CallTracer',
       ' callTracer',

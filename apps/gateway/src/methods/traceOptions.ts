@@ -1,3 +1,4 @@
+import { HASH_INPUTS_TRACER } from '@otterscan/api-schema/execution/hashInputsTracer'
 import { TRACER_TIMEOUT } from '../upstream/callFrames.ts'
 import { invalidParams } from './gatewayError.ts'
 
@@ -9,7 +10,7 @@ const OPTIONS_AT: ReadonlyMap<string, number> = new Map([
   ['debug_traceTransaction', 1],
 ])
 
-/** Tracers that nodes have compiled in. A node runs any other text of the caller as JavaScript. */
+/** Tracers that nodes have compiled in. A node runs any other text as JavaScript: of those, our own is forwarded. */
 const TRACERS: readonly string[] = [
   '4byteTracer',
   'callTracer',
@@ -58,7 +59,9 @@ function checkOptions(options: readonly (readonly [string, unknown])[]): Readonl
   if (other !== undefined)
     throw invalidParams(`the option ${toQuoted(other[0])} of tracers is not forwarded to the node`)
   for (const [name, value] of options) {
-    const isKnown = value == null || (typeof value === 'string' && TRACERS.includes(value))
+    const isKnown =
+      value == null ||
+      (typeof value === 'string' && (TRACERS.includes(value) || value === HASH_INPUTS_TRACER))
     if (name === 'tracer' && !isKnown) {
       throw invalidParams(
         `the tracer ${toQuoted(String(value))} is not forwarded to the node: only ${TRACERS.join(', ')} are`,

@@ -37,6 +37,9 @@ const OUTPUTS = [
   'evm.deployedBytecode.object',
   'evm.deployedBytecode.immutableReferences',
   'evm.deployedBytecode.linkReferences',
+  // Older compilers leave out what they do not know.
+  'storageLayout',
+  'transientStorageLayout',
 ]
 
 /** Settings that select the output, not the generated code. */

@@ -4,7 +4,8 @@ import { decodeCompilerOutput } from './compilerOutput.ts'
 const TARGET = { path: 'a.sol', name: 'A' }
 
 function output(deployedBytecode: unknown, errors?: unknown): string {
-  return JSON.stringify({ contracts: { 'a.sol': { A: { evm: { deployedBytecode } } } }, errors })
+  const A = { evm: { deployedBytecode }, storageLayout: { storage: [] } }
+  return JSON.stringify({ contracts: { 'a.sol': { A } }, errors })
 }
 
 describe('decodeCompilerOutput', () => {
@@ -25,6 +26,7 @@ describe('decodeCompilerOutput', () => {
         immutables: [{ id: '7', places: [{ start: 21, length: 1 }] }],
         libraries: [{ name: 'l.sol:L', places: [{ start: 1, length: 20 }] }],
       },
+      layout: { storageLayout: { storage: [] }, transientStorageLayout: undefined },
     })
     expect(decodeCompilerOutput(json, { path: undefined, name: 'A' }).kind).toBe('compiled')
   })

@@ -17,9 +17,15 @@ export interface CompiledCode {
   readonly libraries: readonly { readonly name: string; readonly places: readonly CodePlace[] }[]
 }
 
+/** Where variables lie, undecoded; `undefined` from compilers before 0.5.13, and of transient storage before 0.8.27. */
+export interface CompiledLayout {
+  readonly storageLayout: unknown
+  readonly transientStorageLayout: unknown
+}
+
 /** Output of a compiler; its texts are as untrusted as the compiler. */
 export type CompilerOutput =
-  | { readonly kind: 'compiled'; readonly code: CompiledCode }
+  | { readonly kind: 'compiled'; readonly code: CompiledCode; readonly layout: CompiledLayout }
   /** Errors, as worded by the compiler; empty when there are neither errors nor code. */
   | { readonly kind: 'failed'; readonly errors: readonly string[] }
   /** Not compiler output. */
@@ -53,13 +59,18 @@ export function decodeCompilerOutput(json: string, target: RecompileTarget): Com
       places: toPlaces(places),
     })),
   )
+  const { storageLayout, transientStorageLayout } = contract
   const bytes = toBytes(
     deployed.object,
     libraries.flatMap(({ places }) => places),
   )
   return bytes === undefined
     ? { kind: 'unreadable' }
-    : { kind: 'compiled', code: { bytes, immutables, libraries } }
+    : {
+        kind: 'compiled',
+        code: { bytes, immutables, libraries },
+        layout: { storageLayout, transientStorageLayout },
+      }
 }
 
 function findContract(

@@ -61,7 +61,7 @@ function followStep(layout: StorageLayout, place: StoragePlace, rest: string): S
 }
 
 /** The element or value of a place by what stands in brackets. */
-function findInside(
+export function findInside(
   layout: StorageLayout,
   place: StoragePlace,
   type: StorageType | undefined,

@@ -13,7 +13,7 @@ export function StorageValueText({ value }: { readonly value: StorageValue }) {
   const numbers = useNumberFormat()
   switch (value.kind) {
     case 'integer':
-      return <span className="tabular">{numbers.formatInteger(value.value)}</span>
+      return <span className="tabular wrap-anywhere">{numbers.formatInteger(value.value)}</span>
     case 'decimal':
       return <span className="tabular">{formatUnits(value.value, VYPER_DECIMALS)}</span>
     case 'bool':

@@ -120,6 +120,13 @@ export const ADDRESS_TABS: readonly AddressTabEntry[] = [
     Content: lazyComponent(async () => (await import('./events/EventsTab.tsx')).EventsTab),
   },
   {
+    name: 'storage',
+    label: 'Storage',
+    isShown: hasCode,
+    toTitle: (address) => `Storage | ${address}`,
+    Content: lazyComponent(async () => (await import('./storage/StorageTab.tsx')).StorageTab),
+  },
+  {
     name: 'proxyLogicContract',
     label: 'Logic Contract',
     isShown: isProxy,

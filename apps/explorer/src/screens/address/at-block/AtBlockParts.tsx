@@ -59,6 +59,7 @@ const NOTES: Readonly<Record<string, string>> = {
     'Balance, nonce, code and proxy are those at the end of this block. Transactions, code history and names are as of now.',
   readContract: 'Read at the end of this block. Names and published sources are as of now.',
   readContractAsProxy: 'Read at the end of this block. Names and published sources are as of now.',
+  storage: 'Read at the end of this block. Published layouts are as of now.',
   proxyLogicContract: 'The proxy at the end of this block. Names and published sources are as of now.',
 }
 

@@ -1,6 +1,7 @@
 import type { ContractSource } from '@otterscan/api-schema/sourcify/contractSource'
 import type { CodeComparison } from '@otterscan/decode/recompile/compareRuntimeCode'
 import type { BuiltCompilerInput } from '@otterscan/decode/recompile/compilerInput'
+import type { CompiledLayout } from '@otterscan/decode/recompile/compilerOutput'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { NamedSourceService } from '../../../../queries/contracts/sourceService.ts'
@@ -32,7 +33,12 @@ export type VerificationState =
   /** `reason`: what was wrong with the last file or with the site's own. */
   | { readonly status: 'needsCompiler'; readonly reason: string | undefined }
   | { readonly status: 'compiling'; readonly fileName: string }
-  | { readonly status: 'compared'; readonly comparison: CodeComparison; readonly compiler: UsedCompiler }
+  | {
+      readonly status: 'compared'
+      readonly comparison: CodeComparison
+      readonly layout: CompiledLayout
+      readonly compiler: UsedCompiler
+    }
   | { readonly status: 'notCompiled'; readonly errors: readonly string[]; readonly compiler: UsedCompiler }
   | { readonly status: 'stopped' }
   | { readonly status: 'failed'; readonly message: string }

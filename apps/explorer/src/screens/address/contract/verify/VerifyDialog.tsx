@@ -82,6 +82,11 @@ function Stage({ verification }: { readonly verification: Verification }) {
       return (
         <>
           <ComparisonView comparison={state.comparison} />
+          {state.comparison.verdict !== 'different' && state.layout.storageLayout !== undefined && (
+            <p className="text-muted">
+              Its storage layout is kept in this browser, for the Storage tab and for state changes.
+            </p>
+          )}
           <CompilerFacts compiler={state.compiler} />
         </>
       )

@@ -5,6 +5,7 @@ import { useConfig } from '../../../../config/useConfig.ts'
 import { useClients } from '../../../../queries/clients.ts'
 import { getServedCompiler, MAX_COMPILER_MB } from '../../../../queries/contracts/getServedCompiler.ts'
 import { getSourceContents } from '../../../../queries/contracts/sourceFiles.ts'
+import { useKeepLayout } from '../../../../queries/storage/keptLayout.ts'
 import type { VerificationState, VerificationSubject } from './VerificationState.ts'
 import { type FoundCompiler, verifyLocally } from './verifyLocally.ts'
 
@@ -26,6 +27,7 @@ export function useVerification(subject: VerificationSubject): Verification {
   const clients = useClients()
   const { compilersURL } = useConfig().config
   const [state, setState] = useState<VerificationState>({ status: 'preparing' })
+  const keepLayout = useKeepLayout(clients.chainId)
   const running = useRef<AbortController | undefined>(undefined)
   const { address, service, source } = subject
   const wanted = parseCompilerVersion(source.compiler ?? '')
@@ -42,7 +44,12 @@ export function useVerification(subject: VerificationSubject): Verification {
       findCompiler: () => findCompiler(signal),
       signal,
       say: (next) => {
-        if (!signal.aborted) setState(next)
+        if (signal.aborted) return
+        setState(next)
+        // The layout of other code would name what is not there.
+        if (next.status !== 'compared' || next.comparison.verdict === 'different') return
+        if (next.layout.storageLayout === undefined) return
+        keepLayout(address, { origin: 'compiled', contractName: source.contractName, json: next.layout })
       },
     })
   }

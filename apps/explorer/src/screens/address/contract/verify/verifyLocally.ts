@@ -77,7 +77,12 @@ async function compile(
   const decoded = decodeCompilerOutput(output, built.target)
   switch (decoded.kind) {
     case 'compiled':
-      return { status: 'compared', comparison: compareRuntimeCode(decoded.code, code, address), compiler }
+      return {
+        status: 'compared',
+        comparison: compareRuntimeCode(decoded.code, code, address),
+        layout: decoded.layout,
+        compiler,
+      }
     case 'failed':
       return { status: 'notCompiled', errors: decoded.errors, compiler }
     case 'unreadable':
