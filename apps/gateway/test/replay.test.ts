@@ -1,6 +1,12 @@
 import type { ReadOnlyDevnet } from '@otterscan/devnet/startDevnet'
 import { type Hex, toWord } from '@otterscan/ethereum/hex'
-import { type AnswerCall, type ListeningFakeNode, NodeRefusal } from '@otterscan/testing/fakeNode'
+import {
+  type AnswerCall,
+  type ListeningFakeNode,
+  methodNotFound,
+  NodeRefusal,
+} from '@otterscan/testing/fakeNode'
+import { forwardCalls } from '@otterscan/testing/forwardCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCachedDevnet } from '../../../e2e/fixtures/getSharedSite.ts'
 import { requestResult, requestRpc } from './requestRpc.ts'
@@ -8,6 +14,11 @@ import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
 
 const withoutTraces = withoutNamespaces('ots', 'erigon', 'trace', 'debug')
+
+/** As most hosted nodes are. */
+const withoutProofs: AnswerCall = (method) => {
+  if (method === 'eth_getProof') throw methodNotFound(method)
+}
 
 let devnet: ReadOnlyDevnet
 const started: { stop(): Promise<void> }[] = []
@@ -50,7 +61,7 @@ function countCalls(node: ListeningFakeNode): Readonly<Record<string, number>> {
 }
 
 test('a transaction that depends on no other of its block is worked out from what it reads', async () => {
-  const { node, url } = await start()
+  const { node, url } = await start(withoutProofs)
   const status = await requestResult<{ traces: string }>(url, 'gateway_status')
   expect(status.traces).toBe('replay')
   node.calls.length = 0
@@ -59,7 +70,9 @@ test('a transaction that depends on no other of its block is worked out from wha
   expect(countCalls(node)).toEqual({
     eth_getTransactionByHash: 1,
     eth_getTransactionReceipt: 1,
-    eth_getBlockByHash: 1,
+    // Its own, and the header before it with the state root; the node was asked for one proof.
+    eth_getBlockByHash: 2,
+    eth_getProof: 1,
     eth_createAccessList: 1,
     // Sender, contract, miner and two contracts of the system; after the block the contract alone.
     eth_getBalance: 6,
@@ -73,7 +86,7 @@ test('a transaction that depends on no other of its block is worked out from wha
 })
 
 test('one that depends on others is worked out after them, and a lie about one slot is found out', async () => {
-  const honest = await start()
+  const honest = await start(withoutProofs)
   const calls = [['trace_replayTransaction', pick('transfer'), ['stateDiff']]] as const
   const token = devnet.scenarios.erc20.token.address.toLowerCase()
   const [diff] = await requestRpc(honest.url, calls)
@@ -84,11 +97,36 @@ test('one that depends on others is worked out after them, and a lie about one s
     method === 'eth_getStorageAt' && params[0] === token
   const slot = honest.node.calls.find(isRead)?.params[1]
   expect(slot).toBeDefined()
-  const liar = await start((method, params) =>
-    method === 'eth_getStorageAt' && params[1] === slot ? toWord(1n) : undefined,
-  )
+  const liar = await start((method, params) => {
+    withoutProofs(method, params)
+    return method === 'eth_getStorageAt' && params[1] === slot ? toWord(1n) : undefined
+  })
   expect(await requestRpc(liar.url, calls)).toMatchObject([
     { error: { code: -32_000, message: expect.stringContaining('does not come to what its receipt says') } },
+  ])
+})
+
+test('where the node proves its state, a lie about one slot is found out by the proof', async () => {
+  const call = ['ots_traceTransaction', pick('failure')] as const
+  const honest = await start()
+  const expected = await requestRpc((await start(withoutProofs)).url, [call])
+  expect(await requestRpc(honest.url, [call])).toEqual(expected)
+  // Everything is proved: of the rest only code is asked for.
+  expect(countCalls(honest.node)).toMatchObject({
+    eth_getProof: expect.any(Number),
+    eth_getCode: expect.any(Number),
+  })
+  const asked = Object.keys(countCalls(honest.node))
+  expect(asked.filter((method) => /Balance|TransactionCount/.test(method))).toEqual([])
+  const forward = forwardCalls(devnet.url)
+  const liar = await start(async (method, params) => {
+    if (method !== 'eth_getProof' || !JSON.stringify(params[1]).includes('0x')) return undefined
+    const proof = JSON.stringify(await forward(method, params))
+    // The last node of the slot, with another last byte.
+    return JSON.parse(proof.replace(/..("\]\}\]\})$/, '77$1'))
+  })
+  expect(await requestRpc(liar.url, [call])).toMatchObject([
+    { error: { code: -32_000, message: expect.stringContaining('does not lead to the state root') } },
   ])
 })
 
@@ -104,7 +142,8 @@ test('a node that takes no block by its hash is asked by number', async () => {
 
 test('what the node says about state that is gone is passed on', async () => {
   const { url } = await start((method) => {
-    if (method === 'eth_getTransactionCount') throw new NodeRefusal(-32_000, 'missing trie node')
+    const isGone = method === 'eth_getTransactionCount' || method === 'eth_getProof'
+    if (isGone) throw new NodeRefusal(-32_000, 'missing trie node')
     return undefined
   })
   const [answer] = await requestRpc(url, [['ots_traceTransaction', pick('failure')]])

@@ -15,19 +15,7 @@ import { createNodeState } from './createNodeState.ts'
 import { type AnswerQuestion, ReplayFailure, type ReplayThreads } from './createReplayThreads.ts'
 import type { ReplayBlocks, Replayer } from './replayer.ts'
 import type { ReplayWork, ReplayWorks, WorkName } from './replayMessages.ts'
-
-/** Of this transaction, not of the method: the explorer takes -32004 for a method that is missing. */
-const REFUSAL_CODE = -32_000
-
-/** The transaction is not shown, since what it did could not be proved. */
-export class ReplayRefusal extends RpcError {
-  constructor(words: string) {
-    super('replay', {
-      code: REFUSAL_CODE,
-      message: `what this transaction did cannot be worked out without traces of the node: ${words}`,
-    })
-  }
-}
+import { ReplayRefusal } from './replayRefusal.ts'
 
 export interface ReplayerParts {
   readonly node: NodeClient
