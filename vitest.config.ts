@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { serveDocuments } from './apps/explorer/documents/serveDocuments.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
 
@@ -15,6 +16,7 @@ const retry = process.env.CI === undefined ? 0 : 1
 // React's development build takes two to three times as long.
 const asBuilt = {
   mode: 'production',
+  plugins: [serveDocuments()],
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
 }
 
@@ -115,8 +117,7 @@ export default defineConfig({
         },
       },
       {
-        mode: 'production',
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        ...asBuilt,
         test: {
           name: 'fuzz',
           sequence: { groupOrder: 3 },

@@ -10,7 +10,14 @@ const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'apps/explorer/dist')
 /** Inside the build, so that whatever replaces or removes the build removes it too. A dot file: never served. */
 const stamp = join(dist, '.built-from')
-const SOURCES = ['apps/explorer', 'packages', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'apps/explorer',
+  'docs',
+  'packages',
+  'SECURITY.md',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'devnet', 'recordings'])
 
 /** Throws when the build fails, with what it said. What it says otherwise is shown only if `isVerbose`. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunkNamer } from './createChunkNamer.ts'
+import { serveDocuments } from './documents/serveDocuments.ts'
 import { importIconsAlone } from './importIconsAlone.ts'
 import { rootPage } from './rootPage.ts'
 import { serveThemeBoot } from './serveThemeBoot.ts'
@@ -35,7 +36,15 @@ const contents = writeChunkContents(ROOT)
 
 export default defineConfig({
   base: './',
-  plugins: [importIconsAlone(), react(), tailwindcss(), serveThemeBoot(), rootPage(), contents.ofPage],
+  plugins: [
+    importIconsAlone(),
+    react(),
+    tailwindcss(),
+    serveThemeBoot(),
+    serveDocuments(),
+    rootPage(),
+    contents.ofPage,
+  ],
   build: {
     target: 'es2022',
     manifest: true,

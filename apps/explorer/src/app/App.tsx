@@ -6,6 +6,7 @@ import { type NodeEndpoint, toNodeEndpoint } from '../config/nodeEndpoint.ts'
 import { ConfigContext, type ConfigValue } from '../config/useConfig.ts'
 import { toSiteUrl } from '../paths/basePath.ts'
 import { ConnectionGate } from './connection/ConnectionGate.tsx'
+import { isReading, LazyDocs } from './docs/LazyDocs.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The explorer: loads the configuration, then connects to the node, then shows the pages. */
@@ -23,7 +24,9 @@ function ConfiguredApp() {
     () => (state.status === 'ready' ? { config: state.config, node: state.node } : undefined),
     [state],
   )
-  if (state.status === 'failed') return <ErrorPage error={state.error} onRetry={reload} />
+  if (state.status === 'failed') {
+    return isReading() ? <LazyDocs /> : <ErrorPage error={state.error} onRetry={reload} />
+  }
   if (value === undefined) return null
   return (
     <ConfigContext value={value}>

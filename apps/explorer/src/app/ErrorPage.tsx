@@ -3,6 +3,7 @@ import { Button } from '@otterscan/ui/Button'
 import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { RotateCw } from 'lucide-react'
 import { use } from 'react'
+import { HelpLink } from '../entities/help/HelpLink.tsx'
 import { PageTitle } from '../entities/PageTitle.tsx'
 import { ClientsContext } from '../queries/clients.ts'
 import { ChainInfoContext } from '../queries/connection/chainInfo.ts'
@@ -35,6 +36,11 @@ export function ErrorPage({ error, onRetry }: { readonly error: unknown; readonl
       <pre className="max-h-96 overflow-auto whitespace-pre-wrap wrap-anywhere rounded-md border border-danger/30 bg-danger-soft p-3 font-mono text-xs">
         {describeError(error)}
       </pre>
+      {error instanceof Error && (
+        <p>
+          <HelpLink message={error.message} />
+        </p>
+      )}
       <Button variant="primary" onClick={onRetry} icon={<RotateCw size={14} aria-hidden="true" />}>
         Retry
       </Button>

@@ -91,6 +91,7 @@ const BroadcastScreen = lazyRouteComponent(
   () => import('../screens/broadcast/BroadcastScreen.tsx'),
   'BroadcastScreen',
 )
+const DocsScreen = lazyRouteComponent(() => import('../screens/docs/DocsScreen.tsx'), 'DocsScreen')
 
 const SimulateScreen = lazyRouteComponent(
   () => import('../screens/transaction/simulation/SimulateScreen.tsx'),
@@ -175,6 +176,8 @@ const routeTree = rootRoute.addChildren([
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
   screenRoute(ROUTES.simulate, SimulateScreen, () => ({})),
+  screenRoute(ROUTES.docs, DocsScreen, () => ({ nameText: '' })),
+  screenRoute(ROUTES.document, DocsScreen, ({ _splat = '' }) => ({ nameText: _splat })),
   screenRoute(ROUTES.tokens, ForeignScreen, ({ _splat }) => ({ place: `/tokens/${_splat}` })),
 ])
 

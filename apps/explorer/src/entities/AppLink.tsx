@@ -29,6 +29,7 @@ export function AppLink({ path, onIntent, ...rest }: AppLinkProps) {
       search={path.search ?? {}}
       {...(path.hash === undefined ? {} : { hash: path.hash })}
       preload="intent"
+      activeOptions={THIS_PAGE}
       activeProps={NO_PROPS}
       inactiveProps={NO_PROPS}
       {...props}
@@ -37,6 +38,9 @@ export function AppLink({ path, onIntent, ...rest }: AppLinkProps) {
 }
 
 const NO_PROPS = {}
+
+/** By default a link to `/docs` is current on each page below it too. */
+const THIS_PAGE = { exact: true, includeHash: true }
 
 /** Renders links of the UI kit as links within the explorer. */
 export function renderAppLink({ href, ...rest }: RenderLinkProps): ReactNode {

@@ -1,6 +1,7 @@
 import { PanelState } from '@otterscan/ui/PanelState'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { HelpLink } from './help/HelpLink.tsx'
 
 interface QueryPanelProps<Data> {
   readonly query: UseQueryResult<Data, Error>
@@ -35,7 +36,7 @@ export function QueryPanel<Data>({ query, noun, skeleton, children }: QueryPanel
         details={
           <>
             {failure.message}
-            {query.error === null && ' — retrying…'}
+            {query.error === null && ' — retrying…'} <HelpLink message={failure.message} />
           </>
         }
         onRetry={() => void askNow()}

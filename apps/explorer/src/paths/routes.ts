@@ -27,6 +27,8 @@ export const ROUTES = {
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   simulate: '/simulate',
+  docs: '/docs',
+  document: '/docs/$',
   // Paths of other explorers (EIP-3091), which lead to the page meant.
   tokens: '/tokens/$',
 } as const

@@ -1,8 +1,8 @@
 import { CopyButton } from '@otterscan/ui/CopyButton'
-import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NodeEndpoint } from '../../config/nodeEndpoint.ts'
+import { toSiteUrl } from '../../paths/basePath.ts'
 
 /** Why the connection failed. `refused`: with an error that any kind of node may return; `failed`: only the chain id. */
 export type ConnectionFailureReason =
@@ -11,8 +11,6 @@ export type ConnectionFailureReason =
   | 'notOtterscanPatched'
   | 'refused'
   | 'failed'
-
-const INSTRUCTIONS_URL = 'https://docs.otterscan.io/'
 
 interface ConnectionFindingsProps {
   readonly node: NodeEndpoint
@@ -127,7 +125,9 @@ function GatewayAdvice({ node }: { readonly node: NodeEndpoint }) {
 function Instructions() {
   return (
     <strong>
-      <ExternalLink href={INSTRUCTIONS_URL}>instructions</ExternalLink>
+      <a href={toSiteUrl('docs/nodes')} className="link">
+        instructions
+      </a>
     </strong>
   )
 }

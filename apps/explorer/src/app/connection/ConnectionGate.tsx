@@ -10,6 +10,7 @@ import { getChainInfo } from '../../queries/connection/chainInfo.ts'
 import { probeNode } from '../../queries/connection/probeNode.ts'
 import { createKept, type Kept } from '../../queries/kept/kept.ts'
 import { ConnectedApp } from '../ConnectedApp.tsx'
+import { isReading, LazyDocs } from '../docs/LazyDocs.tsx'
 import { noteGenesis } from '../genesis/noteGenesis.ts'
 import type { ConnectionFailureReason } from './ConnectionFindings.tsx'
 import { ConnectionScreen } from './ConnectionScreen.tsx'
@@ -37,6 +38,7 @@ export function ConnectionGate() {
   const { connection, retry } = useConnection()
   if (connection.status === 'connected') return <ConnectedApp {...connection} />
   if (connection.status === 'connecting') return <ConnectionScreen node={node} />
+  if (isReading()) return <LazyDocs />
   return <ConnectionScreen node={node} reason={connection.reason} cause={connection.cause} onRetry={retry} />
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@otterscan/ui/Button'
 import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { Clock, RotateCw } from 'lucide-react'
 import type { NodeEndpoint } from '../../config/nodeEndpoint.ts'
+import { HelpLink } from '../../entities/help/HelpLink.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import type { ConnectionFailureReason } from './ConnectionFindings.tsx'
@@ -45,7 +46,7 @@ export function ConnectionScreen({ node, reason, cause, onRetry }: ConnectionScr
             </Lazy>
             {cause !== undefined && (
               <p className="wrap-anywhere rounded-md border border-border bg-surface px-3 py-2 font-mono text-muted text-xs">
-                <UntrustedText text={cause.message} />
+                <UntrustedText text={cause.message} /> <HelpLink message={cause.message} />
               </p>
             )}
           </div>

@@ -1,6 +1,7 @@
 import type { NumberStyle } from '@otterscan/ethereum/units'
 import type { AppPath } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
+import { documentPath } from '../../paths/documentPaths.ts'
 import { logsPath } from '../../paths/logPaths.ts'
 import {
   broadcastPath,
@@ -65,6 +66,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Mempool', mempoolPath()),
     go('Events', logsPath()),
     ...(hasContracts ? [go('Contracts', contractsPath())] : []),
+    go('Guide', documentPath()),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
     go('Nodes', nodesPath()),
     go('Broadcast transaction', broadcastPath),

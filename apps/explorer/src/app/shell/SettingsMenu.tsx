@@ -3,6 +3,7 @@ import { IconButton } from '@otterscan/ui/IconButton'
 import { Menu, type MenuGroup, type MenuItem } from '@otterscan/ui/Menu'
 import {
   Activity,
+  BookOpen,
   Droplets,
   FileCode,
   Fuel,
@@ -17,6 +18,7 @@ import { renderAppLink } from '../../entities/AppLink.tsx'
 import { bareHome } from '../../entities/bareHome.ts'
 import { toHref } from '../../paths/appPath.ts'
 import { contractsPath } from '../../paths/contractPaths.ts'
+import { documentPath } from '../../paths/documentPaths.ts'
 import { logsPath } from '../../paths/logPaths.ts'
 import { broadcastPath, faucetsPath, gasPath, liveBlocksPath, mempoolPath } from '../../paths/sitePaths.ts'
 import { useChain } from '../../queries/connection/chainInfo.ts'
@@ -107,6 +109,7 @@ export function SettingsMenu() {
           href: toHref(broadcastPath),
           icon: <RadioTower size={ICON_SIZE} />,
         },
+        GUIDE,
       ],
     },
   ]
@@ -171,10 +174,17 @@ const ADD_SOURCES: MenuGroup = {
   items: [
     {
       id: 'addSources',
-      kind: 'action',
+      kind: 'link',
       label: 'Add local sources',
-      onSelect: () =>
-        window.open('https://docs.otterscan.io/config/options/sourcify', '_blank', 'noopener,noreferrer'),
+      href: toHref(documentPath('sources-labels-prices', 'contract-sources')),
     },
   ],
+}
+
+const GUIDE: MenuItem = {
+  id: 'guide',
+  kind: 'link',
+  label: 'Guide',
+  href: toHref(documentPath()),
+  icon: <BookOpen size={ICON_SIZE} />,
 }

@@ -23,7 +23,7 @@ export function writeDocsPage(operations: readonly Operation[]): string {
 <link rel="stylesheet" href="${STYLE_NAME}">
 </head>
 <body>
-<header><a href="../../">Explorer</a></header>
+<header><a href="../../">Explorer</a> <a href="../../docs/api">Guide</a></header>
 <main>
 <h1>API</h1>
 <p>What the explorer shows, for scripts. Answered from this program's node and index; there are no keys.</p>

@@ -48,6 +48,8 @@ export function findScreen(path: string, query: string): Screen | undefined {
       return toScreen(['nodes/NodesScreen.tsx'])
     case 'logs':
       return toScreen(['logs/LogsScreen.tsx', '../entities/log/LogSearchPanel.tsx'])
+    case 'docs':
+      return toScreen(['docs/DocsScreen.tsx'])
     case 'gas':
       return toScreen(['gas/GasScreen.tsx', '../entities/chart/BlockChart.tsx'])
     case 'special':

@@ -2,16 +2,17 @@ import type { StateDiff } from '@otterscan/ethereum/execution/stateDiff'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { Card } from '@otterscan/ui/Card'
-import { ExternalLink } from '@otterscan/ui/ExternalLink'
 import { PanelState } from '@otterscan/ui/PanelState'
 import { Skeleton } from '@otterscan/ui/Skeleton'
 import { VirtualList } from '@otterscan/ui/VirtualList'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { AppLink } from '../../../entities/AppLink.tsx'
 import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { documentPath } from '../../../paths/documentPaths.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { stateDiffQuery } from '../../../queries/transaction/stateDiff.ts'
 import { ReplayNote } from '../ReplayNote.tsx'
@@ -20,7 +21,6 @@ import { DiffRow } from './DiffRow.tsx'
 import { CHANGE_FILE_VALUES, listChanges, listDiffRows, type StateDiffRow } from './listDiffRows.ts'
 import { listKeyCandidates } from './listKeyCandidates.ts'
 
-const DOCS_URL = 'https://docs.otterscan.io/install/erigon'
 const ROW_HEIGHT_PX = 76
 
 /** State changes of the transaction, per account. */
@@ -57,7 +57,10 @@ function Unsupported() {
     <PanelState status="absent">
       This node offers neither trace_replayTransaction nor debug_traceTransaction, so what a transaction
       changed cannot be shown. Enable the “trace” namespace of the node; see{' '}
-      <ExternalLink href={DOCS_URL}>the docs</ExternalLink>.
+      <AppLink path={documentPath('nodes')} className="link">
+        the guide
+      </AppLink>
+      .
     </PanelState>
   )
 }
