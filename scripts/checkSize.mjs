@@ -7,28 +7,29 @@ import { brotli } from './precompress.mjs'
 
 /** In bytes, by the file of the screen below `src/screens`. A screen without a line here is a fault. */
 const BUDGETS = {
-  'address/AddressScreen.tsx': 182_000,
-  'block-transaction/BlockTransactionScreen.tsx': 163_000,
+  'address/AddressScreen.tsx': 183_000,
+  'block-transaction/BlockTransactionScreen.tsx': 164_000,
   'block-transactions/BlockTransactionsScreen.tsx': 172_000,
   'block/BlockScreen.tsx': 172_000,
-  'broadcast/BroadcastScreen.tsx': 180_000,
+  'broadcast/BroadcastScreen.tsx': 181_000,
   'contract-lists/ContractListsScreen.tsx': 174_000,
-  'epoch/EpochScreen.tsx': 176_000,
+  'docs/DocsScreen.tsx': 166_000,
+  'epoch/EpochScreen.tsx': 177_000,
   'faucets/FaucetsScreen.tsx': 163_000,
-  'home/HomeScreen.tsx': 144_000,
+  'home/HomeScreen.tsx': 145_000,
   'gas/GasScreen.tsx': 170_000,
   'live-blocks/LiveBlocksScreen.tsx': 170_000,
   'logs/LogsScreen.tsx': 163_000,
-  'mempool/MempoolScreen.tsx': 169_000,
+  'mempool/MempoolScreen.tsx': 170_000,
   'nodes/NodesScreen.tsx': 169_000,
-  'not-found/NotFoundScreen.tsx': 144_000,
-  'search/SearchScreen.tsx': 163_000,
+  'not-found/NotFoundScreen.tsx': 145_000,
+  'search/SearchScreen.tsx': 164_000,
   'slot-by-block-root/SlotByBlockRootScreen.tsx': 169_000,
   'slot/SlotScreen.tsx': 180_000,
   'token/TokenScreen.tsx': 185_000,
   'transaction/TransactionScreen.tsx': 193_000,
   'transaction/simulation/SimulateScreen.tsx': 164_000,
-  'validator/ValidatorScreen.tsx': 171_000,
+  'validator/ValidatorScreen.tsx': 172_000,
 }
 
 /**

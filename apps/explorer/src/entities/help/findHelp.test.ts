@@ -10,10 +10,9 @@ test.each([
     'ots_traceTransaction: the node offers neither debug_traceTransaction nor trace_transaction',
     '-the-node-offers-neither-',
   ],
-  // Two fit: the longer one says more.
   [
-    'Check `beaconAPI` in /config.json: it should be the URL of a Beacon API.',
-    'check-beaconapi-in-configjson-it-should-be-the-url-of-a-beacon-api',
+    'Port 80 is not allowed for this user. Choose one above 1023 with --port N.',
+    'port--is-not-allowed-for-this-user-choose-one-above-1023-with---port-n',
   ],
 ])('%s', (message, id) => {
   expect(findHelp(message)).toBe(id)
