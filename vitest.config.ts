@@ -63,7 +63,7 @@ export default defineConfig({
             'apps/*/test/**/*.test.ts',
             ...waiting,
           ],
-          exclude: [...exclude, 'apps/gateway/test/hardhat/**'],
+          exclude: [...exclude, 'apps/gateway/test/hardhat/**', 'apps/gateway/test/cluster/**'],
           expect: { requireAssertions: true },
           retry,
           testTimeout: 60_000,
@@ -83,6 +83,19 @@ export default defineConfig({
           expect: { requireAssertions: true },
           hookTimeout: 600_000,
           globalSetup: ['e2e/fixtures/shareSites.ts'],
+        },
+      },
+      {
+        // Run by `npm run cluster`: the servers are not among what `npm ci` installs.
+        test: {
+          name: 'cluster',
+          sequence: { groupOrder: 5 },
+          include: ['apps/gateway/test/cluster/**/*.test.ts'],
+          exclude,
+          expect: { requireAssertions: true },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
       {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readReport } from './gate/countTests.mjs'
 import { endAll, runCommand } from './gate/runCommand.mjs'
-import { listStages } from './gate/stages.mjs'
+import { listNamedStages, listStages } from './gate/stages.mjs'
 import { CRASHED, leaveOut, settle, summarize } from './gate/summary.mjs'
 import { installMissing } from './installMissing.mjs'
 
@@ -23,7 +23,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-for (const lanes of chooseStages(listStages(reports))) await Promise.all(lanes.map(runLane))
+for (const lanes of chooseStages(listStages(reports), listNamedStages(reports)))
+  await Promise.all(lanes.map(runLane))
 const { text, failed } = summarize(results)
 console.log(`\n${text}`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -35,9 +36,10 @@ function leave({ message }) {
 }
 
 /** `--only unit,browser` runs those stages alone. */
-function chooseStages(groups) {
+function chooseStages(always, named) {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  if (values.only === undefined) return groups
+  if (values.only === undefined) return always
+  const groups = [...always, ...named]
   const names = values.only.split(',')
   const known = groups.flat(2).map(({ name }) => name)
   const unknown = names.filter((name) => !known.includes(name))

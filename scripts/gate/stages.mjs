@@ -62,9 +62,18 @@ export function listStages(reports) {
   return [[computing, waiting, downloading], [[cases]]]
 
   function vitestStage(name, limitMinutes) {
-    const report = join(reports, `${name}.json`)
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const command = ['vitest', 'run', '--project', name, ...reporters]
-    return { name, limitMinutes, command, count: countVitest }
+    return toVitestStage(reports, name, limitMinutes)
   }
+}
+
+/** Run only when they are named: they need programs that `npm ci` does not install. */
+export function listNamedStages(reports) {
+  return [[[toVitestStage(reports, 'cluster', 30)]]]
+}
+
+function toVitestStage(reports, name, limitMinutes) {
+  const report = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['vitest', 'run', '--project', name, ...reporters]
+  return { name, limitMinutes, command, count: countVitest }
 }

@@ -57,7 +57,8 @@ function parseCommand(words: readonly string[], errors: string[]): CommandName |
   const text = words.join(' ')
   const command = COMMAND_NAMES.find((name) => name === text)
   if (command !== undefined) return command
-  if (words[0] === 'index') errors.push('index: needs one of status, verify, compact, export')
+  if (words[0] === 'index' && words.length > 1)
+    errors.push('index: needs one of status, verify, compact, export')
   else errors.push(...words.map((word) => `${word}: not an option or a command`))
   return undefined
 }

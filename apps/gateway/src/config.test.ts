@@ -36,6 +36,7 @@ describe('parseProgramRequest', () => {
       replayEnabled: true,
       airGapped: false,
       index: { kind: 'default' },
+      role: 'all',
       log: { level: 'info', format: 'text' },
     })
   })
@@ -203,7 +204,6 @@ describe('parseProgramRequest', () => {
     expect(doctor).toMatchObject({ kind: 'command', command: 'doctor', config: { isNodeConfigured: true } })
     const status = parseProgramRequest(['--index', 'x', 'index', 'status'], {}, noFile)
     expect(status).toMatchObject({ kind: 'command', command: 'index status' })
-    expect(errors(['index'])).toEqual(['index: needs one of status, verify, compact, export'])
     expect(errors(['index', 'burn'])).toEqual(['index: needs one of status, verify, compact, export'])
     expect(errors(['doctor', 'who'])).toEqual([
       'doctor: not an option or a command',
@@ -287,5 +287,27 @@ describe('parseProgramRequest', () => {
       kind: 'invalid',
       errors: ['--config: the file list.json does not contain a JSON object'],
     })
+  })
+
+  test('an index on ClickHouse, whose password is in no message', () => {
+    const url = 'clickhouse://scan:hunter2secret@db:9123/main?cluster=two'
+    const { index, role } = parsed(['serve', '--index', url])
+    expect(role).toBe('serve')
+    expect(index).toMatchObject({
+      kind: 'clickhouse',
+      address: { database: 'main', cluster: 'two', server: { origin: 'http://db:9123' } },
+    })
+    const wrong = errors(['--index', 'clickhouse://scan:hunter2secret@db/a-b'])
+    expect(wrong).toEqual([expect.stringContaining('--index: must be a directory, or a URL such as')])
+    expect(wrong.join('')).not.toContain('hunter2')
+  })
+
+  test('roles need an index that programs can share; serve alone does everything', () => {
+    expect(parsed(['serve']).role).toBe('all')
+    expect(parsed(['index'], { OTTERSCAN_INDEX: 'clickhouse://db' }).role).toBe('index')
+    for (const role of ['index', 'backfill'])
+      expect(errors([role, '--index', 'data'])).toEqual([
+        `${role}: needs an index that programs can share, as --index clickhouse://…`,
+      ])
   })
 })

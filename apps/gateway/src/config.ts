@@ -8,6 +8,7 @@ import {
 } from './commandLine.ts'
 import { hasTwice, type NamedChain, parseChains } from './namedChains.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './observability/createLog.ts'
+import type { IndexRole } from './openIndexStore.ts'
 import {
   type CommandName,
   DEFAULT_HOST,
@@ -17,6 +18,11 @@ import {
   type SwitchName,
 } from './programOptions.ts'
 import { type ProxyNetwork, parseProxyNetwork } from './proxyNetwork.ts'
+import {
+  type ClickHouseAddress,
+  isClickHouseUrl,
+  parseClickHouseAddress,
+} from './storage/clickhouse/clickHouseAddress.ts'
 import { parseUpstreamAddress, type UpstreamAddress } from './upstream/upstreamAddress.ts'
 
 /** Where signatures, logos and chain descriptions come from. */
@@ -62,6 +68,8 @@ export interface ProgramConfig {
   /** Nothing but the servers that are named in the options and settings may be connected to. */
   readonly airGapped: boolean
   readonly index: IndexLocation
+  /** What this program does at an index that several share. */
+  readonly role: IndexRole
   readonly log: LogSettings
 }
 
@@ -70,13 +78,17 @@ export type IndexLocation =
   | { readonly kind: 'off' }
   | { readonly kind: 'default' }
   | { readonly kind: 'directory'; readonly directory: string }
+  | { readonly kind: 'clickhouse'; readonly address: ClickHouseAddress }
+
+/** Commands that do one thing and end. */
+export type ProgramCommand = Exclude<CommandName, IndexRole>
 
 /** What the command line and the environment request. */
 export type ProgramRequest =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'run'; readonly config: ProgramConfig }
-  | { readonly kind: 'command'; readonly command: CommandName; readonly config: ProgramConfig }
+  | { readonly kind: 'command'; readonly command: ProgramCommand; readonly config: ProgramConfig }
   | { readonly kind: 'invalid'; readonly errors: readonly string[] }
 
 /** Parses the options and the environment. Collects every error, so that one message can name them all. */
@@ -126,6 +138,8 @@ export function parseProgramRequest(
   const index = parseIndexLocation(values.index, noIndex, noGateway, errors)
   if (commandLine.command?.startsWith('index ') && index.kind === 'off')
     errors.push(`${commandLine.command}: cannot be combined with ${noIndex ? '--no-index' : '--no-gateway'}`)
+  const role = parseRole(commandLine.command, index, errors)
+  const command = toProgramCommand(commandLine.command)
   if (commandLine.command === 'doctor' && chains.length > 0)
     errors.push('doctor: checks one chain at a time; name its node with --node in place of --chain')
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
@@ -152,10 +166,27 @@ export function parseProgramRequest(
     replayEnabled: !noGateway && !noReplay,
     airGapped,
     index,
+    role,
     log,
   }
-  const { command } = commandLine
   return command === undefined ? { kind: 'run', config } : { kind: 'command', command, config }
+}
+
+function toProgramCommand(command: CommandName | undefined): ProgramCommand | undefined {
+  return isRole(command) ? undefined : command
+}
+
+function isRole(command: CommandName | undefined): command is Extract<CommandName, IndexRole> {
+  return command === 'serve' || command === 'index' || command === 'backfill'
+}
+
+/** One process at a time can have an index in a directory open, so it does everything. */
+function parseRole(command: CommandName | undefined, index: IndexLocation, errors: string[]): IndexRole {
+  if (!isRole(command)) return 'all'
+  if (index.kind === 'clickhouse') return command
+  if (command !== 'serve' && errors.length === 0)
+    errors.push(`${command}: needs an index that programs can share, as --index clickhouse://…`)
+  return 'all'
 }
 
 /** The chain has both nodes, so an option that names another is a mistake. */
@@ -192,7 +223,15 @@ function parseIndexLocation(
   if (option !== undefined && noGateway)
     errors.push(`${option.source}: cannot be combined with --no-gateway, which does not use an index`)
   if (noIndex || noGateway) return { kind: 'off' }
-  return option === undefined ? { kind: 'default' } : { kind: 'directory', directory: option.text }
+  if (option === undefined) return { kind: 'default' }
+  if (!isClickHouseUrl(option.text)) return { kind: 'directory', directory: option.text }
+  const address = parseClickHouseAddress(option.text)
+  // The text is not repeated: it may contain a password.
+  if (address === undefined)
+    errors.push(
+      `${option.source}: must be a directory, or a URL such as clickhouse://user:password@host:8123/database?cluster=NAME`,
+    )
+  return address === undefined ? { kind: 'off' } : { kind: 'clickhouse', address }
 }
 
 function parseLogSettings(values: Values, isVerbose: boolean, errors: string[]): LogSettings {

@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { serverError } from './methods/gatewayError.ts'
 import type { IndexState } from './methods/methodHandler.ts'
 import type { IndexProgress } from './observability/indexProgress.ts'
+import { type IndexRole, type IndexStore, openClickHouseStore, openLevelStore } from './openIndexStore.ts'
+import type { ClickHouseAddress } from './storage/clickhouse/clickHouseAddress.ts'
+import { StoreAwayError, StoreRefusedError } from './storage/clickhouse/createClickHouseClient.ts'
+import { OtherSchemaError } from './storage/clickhouse/openSchema.ts'
 import { EMPTY_VIEW } from './storage/emptyView.ts'
 import { DamagedIndexError, LockedIndexError } from './storage/level/checkedDatabase.ts'
-import type { LevelIndexStorage } from './storage/level/createLevelStorage.ts'
-import {
-  detectIndex,
-  moveAside,
-  openIndex,
-  toIndexDirectory,
-  wasVerified,
-} from './storage/level/openIndex.ts'
+import { detectIndex } from './storage/level/openIndex.ts'
 import type { IndexReader } from './storage/storage.ts'
 import { makeTemporaryIndexDirectory } from './storage/temporaryIndex.ts'
+import { backfillRanges } from './sync/backfillRanges.ts'
 import { type ChainIdentity, waitForChain } from './sync/chainIdentity.ts'
 import { createSync, DEFAULT_SYNC_INTERVALS } from './sync/createSync.ts'
 import { createSyncParts } from './sync/createSyncParts.ts'
+import type { BlockIndexer } from './sync/indexBlock.ts'
 import type { Sync, SyncEnd, SyncOptions } from './sync/sync.ts'
 import type { Turns } from './upstream/createFairQueue.ts'
 import {
@@ -47,6 +47,7 @@ export type IndexDirectory =
   | { readonly kind: 'directory'; readonly directory: string }
   | { readonly kind: 'default' }
   | { readonly kind: 'temporary' }
+  | { readonly kind: 'clickhouse'; readonly address: ClickHouseAddress }
 
 /** Where the index is kept, and how often to poll and report. */
 export interface IndexingOptions {
@@ -58,6 +59,10 @@ export interface IndexingOptions {
   readonly createClient?: ((options: NodeClientOptions) => NodeClient) | undefined
   /** Counts the connection that announces new blocks. */
   readonly headMeter?: TrafficMeter | undefined
+  /** What this program does at an index that others share. */
+  readonly role?: IndexRole | undefined
+  /** Blocks of each range that programs share. */
+  readonly rangeBlocks?: number
   /** When it is the index's turn at the node; absent: at once. */
   readonly turns?: Turns
   readonly pollMs?: number
@@ -73,6 +78,8 @@ export interface IndexingOptions {
 /** Longest history that is indexed by default; a longer one only with `--index`. */
 const DEFAULT_MAX_HISTORY_BLOCKS = 1_000_000n
 const RETRY_MS = 5_000
+/** When nothing is left to backfill, and an index begins again, there is. */
+const BACKFILL_AGAIN_MS = 30_000
 
 /** Sends no request and opens no file before `start`. */
 export function createIndexing(upstream: Upstream, options: IndexingOptions): Indexing {
@@ -84,7 +91,7 @@ class ChainIndexing implements Indexing {
   private readonly options: IndexingOptions
   private readonly stopping = new AbortController()
   private readonly node: NodeClient
-  private storage: LevelIndexStorage | undefined
+  private store: IndexStore | undefined
   private sync: Sync | undefined
   /** While there is no sync. */
   private between: IndexProgress = STARTING
@@ -106,20 +113,21 @@ class ChainIndexing implements Indexing {
 
   readonly reader: IndexReader = {
     read: async (task) => {
-      const { storage, sync } = this
-      if (storage === undefined) return task(EMPTY_VIEW)
+      const { store, sync } = this
+      if (store === undefined) return task(EMPTY_VIEW)
       try {
-        return await storage.read(task)
+        return await store.storage.read(task)
       } catch (error) {
         if (error instanceof DamagedIndexError) sync?.giveUp(error)
+        if (error instanceof StoreAwayError) throw serverError(`${error.message} Try again in a moment.`)
         throw error
       }
     },
   }
 
   state = (): IndexState => ({
-    checkpoint: this.storage?.checkpoint(),
-    gaps: this.storage?.gaps() ?? [],
+    checkpoint: this.store?.storage.checkpoint(),
+    gaps: this.store?.storage.gaps() ?? [],
     progress: this.sync?.progress() ?? this.between,
   })
 
@@ -156,14 +164,18 @@ class ChainIndexing implements Indexing {
 
   /** Opens the index of a chain and keeps it in sync until that ends, then makes way for the next. */
   private async follow(identity: ChainIdentity): Promise<void> {
-    const directory = toIndexDirectory(await this.parentDirectory(), identity)
-    const { storage, notice } = await openIndex(directory)
-    this.storage = storage
-    if (notice !== undefined) this.tell(notice)
-    const sync = createSync(createSyncParts(this.node, storage), this.toSyncOptions(identity))
+    const store = await this.openStore(identity)
+    this.store = store
+    if (store.notice !== undefined) this.tell(store.notice)
+    const parts = createSyncParts(this.node, store.storage)
+    const sync = createSync(parts, this.toSyncOptions(identity, store))
     this.sync = sync
-    if (!(await wasVerified(directory))) void verifyLater(storage, sync, this.stopping.signal)
+    void verifyLater(store, sync, this.stopping.signal)
+    const ending = new AbortController()
+    const work = this.backfill(store, parts.indexer, AbortSignal.any([ending.signal, this.stopping.signal]))
     const end = await sync.run()
+    ending.abort()
+    await work
     if (end.kind === 'stopped') return
     const why = describeEnd(end)
     this.between = { ...STARTING, phase: 'waiting', message: why }
@@ -171,23 +183,44 @@ class ChainIndexing implements Indexing {
     if (why !== undefined) this.tell(why)
     // What is open can still be read meanwhile.
     if (end.kind === 'store' && !(end.error instanceof DamagedIndexError)) await this.pause()
-    await this.close()
+    const said = await this.close(describeUnusable(end))
     this.between = { ...STARTING, message: this.notice }
-    if (end.kind === 'replaced')
-      this.tell(await moveAside(directory, `ended on another chain: ${end.reason}`))
-    if (end.kind === 'store' && end.error instanceof DamagedIndexError) {
-      this.tell(await moveAside(directory, `was damaged (${end.error.message})`))
+    if (said !== undefined) this.tell(said)
+  }
+
+  private async openStore(identity: ChainIdentity): Promise<IndexStore> {
+    const { location, role = 'all', log, rangeBlocks } = this.options
+    if (location.kind === 'clickhouse')
+      return openClickHouseStore(location.address, identity, { role, log, rangeBlocks })
+    return openLevelStore(await this.parentDirectory(location), identity)
+  }
+
+  /** Never rejects. Of blocks that the sync adds itself nothing is done here. */
+  private async backfill({ work }: IndexStore, indexer: BlockIndexer, signal: AbortSignal): Promise<void> {
+    if (work === undefined) return
+    const { log } = this.options
+    while (!signal.aborted) {
+      try {
+        await backfillRanges({ indexer, work, signal, log, onIndexed: () => undefined })
+        // A new start has other ranges.
+        await delay(BACKFILL_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      } catch {
+        log('Backfill: a range could not be added; this is tried again.')
+        await this.pause()
+      }
     }
   }
 
-  private toSyncOptions(identity: ChainIdentity): SyncOptions {
+  private toSyncOptions(identity: ChainIdentity, { mayWrite, syncBackfills }: IndexStore): SyncOptions {
     const { options, stopping, notice } = this
     this.heads ??= watchHeads(this.upstream.address, stopping.signal, options.headMeter)
     return {
       pollMs: options.pollMs ?? DEFAULT_SYNC_INTERVALS.pollMs,
       reportMs: options.reportMs ?? DEFAULT_SYNC_INTERVALS.reportMs,
       log: options.log,
-      maxHistoryBlocks: options.location.kind === 'directory' ? undefined : DEFAULT_MAX_HISTORY_BLOCKS,
+      maxHistoryBlocks: isNamed(options.location) ? undefined : DEFAULT_MAX_HISTORY_BLOCKS,
+      mayWrite,
+      backfills: syncBackfills,
       identity,
       heads: this.heads,
       notice,
@@ -196,8 +229,8 @@ class ChainIndexing implements Indexing {
     }
   }
 
-  private async parentDirectory(): Promise<string> {
-    const { location, cacheDirectory } = this.options
+  private async parentDirectory(location: LevelDirectory): Promise<string> {
+    const { cacheDirectory } = this.options
     if (location.kind === 'temporary') {
       this.temporary ??= await makeTemporaryIndexDirectory()
       return this.temporary
@@ -219,25 +252,31 @@ class ChainIndexing implements Indexing {
     )
   }
 
-  private async close(): Promise<void> {
-    const { storage } = this
-    this.storage = undefined
+  private async close(why?: string): Promise<string | undefined> {
+    const { store } = this
+    this.store = undefined
     this.sync = undefined
-    await storage?.close()
+    return store?.close(why)
   }
+}
+
+type LevelDirectory = Exclude<IndexDirectory, { kind: 'clickhouse' }>
+
+function isNamed({ kind }: IndexDirectory): boolean {
+  return kind === 'directory' || kind === 'clickhouse'
 }
 
 /** Directory of all indexes. */
 export function toParentDirectory(
-  location: Exclude<IndexDirectory, { kind: 'temporary' }>,
+  location: Exclude<LevelDirectory, { kind: 'temporary' }>,
   cacheDirectory: string,
 ): string {
   return location.kind === 'directory' ? location.directory : join(cacheDirectory, 'otterscan-index')
 }
 
-async function verifyLater(storage: LevelIndexStorage, sync: Sync, signal: AbortSignal): Promise<void> {
+async function verifyLater({ verify }: IndexStore, sync: Sync, signal: AbortSignal): Promise<void> {
   try {
-    await storage.verify(signal)
+    await verify?.(signal)
   } catch (error) {
     // A store that was closed meanwhile says nothing about the files.
     if (error instanceof DamagedIndexError) sync.giveUp(error)
@@ -247,7 +286,20 @@ async function verifyLater(storage: LevelIndexStorage, sync: Sync, signal: Abort
 /** Without paths: every visitor can read it. */
 function describeOpening(error: unknown): string {
   if (error instanceof LockedIndexError) return 'The index cannot be opened: it is in use by another process.'
+  if (
+    error instanceof StoreAwayError ||
+    error instanceof StoreRefusedError ||
+    error instanceof OtherSchemaError
+  )
+    return `The index cannot be opened: ${error.message}`
   return 'The index cannot be opened.'
+}
+
+/** Why an index is of no use any more; `undefined` while it is. */
+function describeUnusable(end: SyncEnd): string | undefined {
+  if (end.kind === 'replaced') return `ended on another chain: ${end.reason}`
+  const isDamaged = end.kind === 'store' && end.error instanceof DamagedIndexError
+  return isDamaged ? `was damaged (${end.error.message})` : undefined
 }
 
 /** `undefined` where moving the index aside says it. */

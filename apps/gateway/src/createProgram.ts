@@ -98,9 +98,17 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
 }
 
 /** Every server that the options name. */
-function listServers({ node, furtherNodes, beacon, assets, chains }: ProgramConfig): readonly string[] {
+function listServers({
+  node,
+  furtherNodes,
+  beacon,
+  assets,
+  chains,
+  index,
+}: ProgramConfig): readonly string[] {
   const ofChains = chains.flatMap((chain) => [chain.node, ...chain.furtherNodes, chain.beacon])
   const others = [node, ...furtherNodes, beacon, assets?.kind === 'url' ? assets.address : undefined]
+  if (index.kind === 'clickhouse') others.push(index.address.server)
   return [...ofChains, ...others].flatMap((address) => address?.origin ?? [])
 }
 

@@ -187,7 +187,7 @@ function toSettings({ sources, airGapped, explorerSettings, basePath }: ProgramC
 
 /** Touches nothing before it is started. */
 function openIndexing(
-  { gatewayEnabled, index }: ProgramConfig,
+  { gatewayEnabled, index, role }: ProgramConfig,
   { isTemporary }: ChosenNode,
   { cacheDirectory, log = () => {} }: ProgramParts,
   {
@@ -197,7 +197,7 @@ function openIndexing(
 ): Indexing | undefined {
   if (!gatewayEnabled || index.kind === 'off') return undefined
   const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index
-  return createIndexing(upstream, { location, cacheDirectory, log, ...given })
+  return createIndexing(upstream, { location, role, cacheDirectory, log, ...given })
 }
 
 async function readSignatures(path: string | undefined): Promise<SignaturePack | undefined> {

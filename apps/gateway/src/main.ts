@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { DevelopmentChain } from './chooseNode.ts'
 import { runDoctor } from './commands/doctor/runDoctor.ts'
 import { runIndexCommand } from './commands/indexCommands.ts'
-import { type ProgramConfig, parseProgramRequest } from './config.ts'
+import { runClickHouseCommand } from './commands/runClickHouseCommand.ts'
+import { type ProgramCommand, type ProgramConfig, parseProgramRequest } from './config.ts'
 import { toParentDirectory } from './createIndexing.ts'
 import { createProgram } from './createProgram.ts'
 import { formatHelpText } from './helpText.ts'
@@ -12,7 +13,6 @@ import { keepRunning } from './keepRunning.ts'
 import { createFaultLog } from './observability/createFaultLog.ts'
 import { createLog, type Log } from './observability/createLog.ts'
 import { createTerminalLog, toTerminalLine } from './observability/terminalLines.ts'
-import type { CommandName } from './programOptions.ts'
 import { userCacheDirectory } from './userCacheDirectory.ts'
 import { VERSION } from './version.ts'
 import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withBeaconDevnet.ts'
@@ -57,20 +57,26 @@ if (request.kind === 'help') {
 }
 
 /** Prints its findings whatever the log level: they are its result. */
-function runCommand(command: CommandName, config: ProgramConfig): Promise<boolean> {
+function runCommand(command: ProgramCommand, config: ProgramConfig): Promise<boolean> {
   const { index } = config
-  const parent = index.kind === 'off' ? undefined : toParentDirectory(index, userCacheDirectory(process.env))
   const say = (line: string) => console.log(toTerminalLine(line))
-  if (command === 'doctor') return runDoctor(config, { indexDirectory: parent, say })
-  const action = INDEX_ACTIONS[command]
-  if (parent === undefined) return Promise.resolve(false) // refused with the options
+  const action = command === 'doctor' ? undefined : INDEX_ACTIONS[command]
   // The reader of the export has ended, as `head` does.
   process.stdout.once('error', () => process.exit(EXIT.failed))
-  return runIndexCommand(action, parent, {
+  const output = {
     // What is exported stands alone on standard output.
-    say: action === 'export' ? (line) => console.error(toTerminalLine(line)) : say,
+    say: action === 'export' ? (line: string) => console.error(toTerminalLine(line)) : say,
     write: writeOut,
-  })
+  }
+  if (index.kind === 'clickhouse' && action !== undefined)
+    return runClickHouseCommand(action, index.address, output)
+  const parent =
+    index.kind === 'off' || index.kind === 'clickhouse'
+      ? undefined
+      : toParentDirectory(index, userCacheDirectory(process.env))
+  if (action === undefined) return runDoctor(config, { indexDirectory: parent, say })
+  if (parent === undefined) return Promise.resolve(false) // refused with the options
+  return runIndexCommand(action, parent, output)
 }
 
 async function writeOut(line: string): Promise<void> {

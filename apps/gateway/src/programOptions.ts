@@ -93,11 +93,11 @@ export const PROGRAM_OPTIONS = {
     description: "JSON merged over the explorer's settings (/config.json): a file, or the object itself.",
   },
   index: {
-    valueName: 'DIR',
+    valueName: 'DIR|URL',
     variable: 'OTTERSCAN_INDEX',
     defaultText: "the user's cache directory",
     description:
-      'Directory of the index of addresses, tokens and contracts. With this option the index covers the whole history; by default it covers only new blocks on chains with more than a million blocks. Each chain has its own directory in it.',
+      'Directory of the index of addresses, tokens and contracts. With this option the index covers the whole history; by default it covers only new blocks on chains with more than a million blocks. Each chain has its own directory in it. With clickhouse://user:password@host:8123/database?cluster=NAME it is on ClickHouse, where several programs share it; use the variable for a URL with a password.',
   },
   'no-index': { variable: 'OTTERSCAN_NO_INDEX', description: 'Build no index.' },
   'no-replay': {
@@ -150,6 +150,12 @@ export const PROGRAM_OPTIONS = {
 
 /** What the program can do besides serving the explorer, with what `--help` says of it. */
 export const COMMANDS = {
+  serve:
+    'Serve the explorer without writing the index. Any number of such programs share an index on ClickHouse; with an index in a directory, the same as without a command.',
+  index:
+    'Keep an index on ClickHouse at the head of the chain, besides serving. Of several such programs one leads; another takes over within 10 seconds.',
+  backfill:
+    'Add the history to an index on ClickHouse, besides serving. Any number of such programs share the work.',
   doctor:
     'Check the node, the beacon node, the index, the disk and the clock, and say what to change, with the switches of your client.',
   'index status': 'Which indexes there are, the blocks they cover and their size.',

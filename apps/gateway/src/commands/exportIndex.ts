@@ -6,8 +6,10 @@ import {
   type PostingList,
   toClassKey,
 } from '../storage/blockRows.ts'
-import type { LevelIndexStorage } from '../storage/level/createLevelStorage.ts'
-import type { IndexedHolder, IndexView, PostingEntry } from '../storage/storage.ts'
+import type { IndexedHolder, IndexStorage, IndexView, ListName, PostingEntry } from '../storage/storage.ts'
+
+/** A store that can say what it has. */
+export type ListedStorage = IndexStorage & { lists(): AsyncIterable<ListName> }
 
 type Write = (line: string) => Promise<void>
 
@@ -17,7 +19,7 @@ const AT_ONCE = 1_000
  * Writes an index, an object a line with its `type`: `index` first, then `block`, `gap`, `entry` of a list, `creation`,
  * `codeChange`, `balance`. Integers of the chain are decimal text. Returns the number of lines.
  */
-export async function exportIndex(storage: LevelIndexStorage, write: Write): Promise<number> {
+export async function exportIndex(storage: ListedStorage, write: Write): Promise<number> {
   let lines = 0
   const put = async (type: string, row: object) => {
     lines++

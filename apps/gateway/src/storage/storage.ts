@@ -20,6 +20,12 @@ export interface PostingEntry {
   readonly value?: bigint
 }
 
+/** A list and whose it is. */
+export interface ListName {
+  readonly list: PostingList
+  readonly key: Address
+}
+
 /** A creation and its block. */
 export interface IndexedCreation extends CreationRow {
   readonly blockNumber: bigint
@@ -179,6 +185,8 @@ export interface IndexStorage extends IndexReader {
   fill(blocks: readonly BlockRows[]): Promise<void>
   /** Drops hot blocks from `dropFrom` up, then adds blocks on top, in ascending order. */
   replaceHot(dropFrom: bigint, blocks: readonly BlockRows[]): Promise<void>
+  /** Reads what other programs have written; only where there can be others. Throws: errors of the store. */
+  refresh?(): Promise<void>
   /** Waits for pending reads and writes. */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ClientError } from '@otterscan/clients/errors'
 import { createBackoff } from '@otterscan/clients/transport/backoff'
+import { StoreAwayError } from '../storage/clickhouse/createClickHouseClient.ts'
 import type { IndexCheckpoint } from '../storage/storage.ts'
 import { backfill, createStepSize } from './backfill.ts'
 import { createGapSchedule, retryGap } from './retryGaps.ts'
@@ -12,6 +13,8 @@ export interface BackgroundOptions {
   readonly maxHistoryBlocks: bigint | undefined
   /** First pause before a gap is read again. */
   readonly gapPauseMs: number | undefined
+  /** False where other programs do it. */
+  readonly backfills: boolean
   readonly log: (line: string) => void
   readonly signal: AbortSignal
 }
@@ -71,13 +74,19 @@ export class BackgroundWork {
   }
 
   private isWanted(checkpoint: IndexCheckpoint): boolean {
-    return checkpoint.firstBlock > 0n && Date.now() >= this.pausedUntil && !this.isTooLong(checkpoint)
+    return (
+      this.options.backfills &&
+      checkpoint.firstBlock > 0n &&
+      Date.now() >= this.pausedUntil &&
+      !this.isTooLong(checkpoint)
+    )
   }
 
   /** Never rejects. */
   private async run(): Promise<void> {
     try {
-      while (!this.isStopped && !this.options.signal.aborted) if (!(await this.advance())) return
+      while (!this.isStopped && !this.options.signal.aborted && this.parts.mayWrite())
+        if (!(await this.advance())) return
     } catch (error) {
       // Thrown by the next start.
       this.failure = { error: error instanceof Error ? error : new Error('unknown error') }
@@ -98,7 +107,7 @@ export class BackgroundWork {
       await this.backfill(checkpoint)
       return true
     } catch (error) {
-      if (!(error instanceof ClientError)) throw error
+      if (!(error instanceof ClientError || error instanceof StoreAwayError)) throw error
       if (gap !== undefined) this.gaps.postpone(gap)
       else this.reason = error.message
       await delay(this.failures.nextMs(), undefined, { signal: this.options.signal }).catch(() => undefined)

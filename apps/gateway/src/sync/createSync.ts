@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AbortedError, ClientError } from '@otterscan/clients/errors'
 import { createBackoff } from '@otterscan/clients/transport/backoff'
 import { createRateMeter, type IndexPhase, type IndexProgress } from '../observability/indexProgress.ts'
+import { StoreAwayError } from '../storage/clickhouse/createClickHouseClient.ts'
 import { BrokenLinkError } from '../storage/linkBlocks.ts'
 import type { NodeClient } from '../upstream/createNodeClient.ts'
 import { createAttempts } from './attempts.ts'
@@ -25,6 +26,15 @@ const WATCHED_POLL_MS = 15_000
 
 /** Nodes that can be reset: fewer blocks mean a reset there, not a node that is still syncing. */
 const DEVELOPMENT_NODE = /anvil|hardhat|ganache|ethereumjs/i
+
+/** Blocks that are kept in memory while no program makes them final. */
+const MOST_FOLLOWED = 2_048n
+
+/** What the node says may be temporary; an error of the store needs it to be opened again, unless the store is away. */
+function isPassing(error: unknown): error is Error {
+  return error instanceof ClientError || error instanceof BrokenLinkError || error instanceof StoreAwayError
+}
+
 /** Sends no request before `run`. */
 export function createSync(parts: NodeAndStore, options: SyncOptions): Sync {
   return new ChainSync(parts, options)
@@ -64,13 +74,20 @@ class ChainSync implements Sync {
   constructor(parts: NodeAndStore, options: SyncOptions) {
     const onIndexed = (blocks: number, transactions: number) => this.meter.add(blocks, transactions)
     const node = this.counting(parts.node)
-    this.parts = { ...parts, node, attempts: createAttempts(), onIndexed }
+    const { mayWrite = () => true } = options
+    this.parts = { ...parts, node, attempts: createAttempts(), mayWrite, onIndexed }
     this.options = options
     this.lines = createProgressLines(parts.storage, options.reportMs, (line) => this.log(line))
     const { maxHistoryBlocks, gapPauseMs, stopping } = options
     this.background = new BackgroundWork(
-      { ...parts, attempts: createAttempts(), onIndexed },
-      { maxHistoryBlocks, gapPauseMs, log: (line) => this.log(line), signal: stopping.signal },
+      { ...parts, attempts: createAttempts(), mayWrite, onIndexed },
+      {
+        maxHistoryBlocks,
+        gapPauseMs,
+        backfills: options.backfills ?? true,
+        log: (line) => this.log(line),
+        signal: stopping.signal,
+      },
     )
   }
 
@@ -141,8 +158,7 @@ class ChainSync implements Sync {
           end = error.end
           break
         }
-        // What the node says may be temporary; an error of the store needs it to be opened again.
-        if (!(error instanceof ClientError || error instanceof BrokenLinkError)) {
+        if (!isPassing(error)) {
           end = { kind: 'store', error }
           break
         }
@@ -166,21 +182,31 @@ class ChainSync implements Sync {
 
   /** One step at the head. Returns how long to wait before the next. */
   private async advance(): Promise<number> {
-    const { node, storage } = this.parts
+    const { node, storage, mayWrite } = this.parts
     const other = await this.checkIdentity()
     if (other !== undefined) return this.doubt('otherChain', other)
     this.head = await getHead(node)
+    await storage.refresh?.()
     const checkpoint = storage.checkpoint()
+    if (checkpoint === undefined && !mayWrite()) {
+      this.setPhase('waiting', 'The index has not been started yet: no program of it leads.')
+      return this.pollMs()
+    }
     if (checkpoint === undefined) {
       const identity = this.options.identity ?? (await getChainIdentity(node))
       await startIndex(this.parts, identity, this.head)
       return 0
     }
+    const behind = this.head.number - checkpoint.lastBlock
+    if (!mayWrite() && behind > MOST_FOLLOWED) {
+      this.setPhase('waiting', `The index is ${behind} blocks behind the node; another program writes it.`)
+      return this.pollMs()
+    }
     const mayBeFinal = this.settledAt !== this.head.hash
     const followed = await followHead(this.parts, checkpoint, this.head, mayBeFinal)
-    if (followed.kind === 'current') this.settledAt = this.head.hash
+    if (followed.kind === 'current' && mayWrite()) this.settledAt = this.head.hash
     if (followed.kind !== 'replaced' && followed.kind !== 'behind') this.confirmation.clear()
-    this.background.start()
+    if (mayWrite()) this.background.start()
     this.lines.write(this.progress())
     return this.settle(followed, checkpoint.lastBlock)
   }

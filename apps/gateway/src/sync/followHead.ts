@@ -97,12 +97,13 @@ async function passAbove(
 
 /** When far behind, final blocks skip the hot layer. */
 async function add(
-  { storage, onIndexed }: SyncParts,
+  { storage, onIndexed, mayWrite }: SyncParts,
   blocks: readonly BlockRows[],
   boundary: bigint,
 ): Promise<void> {
   if (blocks.length === 0) return
-  const final = storage.hotBlocks().length > 0 ? [] : blocks.filter(({ number }) => number <= boundary)
+  const final =
+    storage.hotBlocks().length > 0 || !mayWrite() ? [] : blocks.filter(({ number }) => number <= boundary)
   if (final.length > 0) await storage.append(final)
   const hot = blocks.slice(final.length)
   if (hot[0] !== undefined) await storage.replaceHot(hot[0].number, hot)
@@ -117,6 +118,7 @@ export function countTransactions(blocks: readonly BlockRows[]): number {
 /** Moves one step of final blocks into the cold layer; true when there may be more. */
 async function settle(parts: SyncParts, head: ChainBlock): Promise<boolean> {
   const { node, storage } = parts
+  if (!parts.mayWrite()) return false
   const hot = storage.hotBlocks()
   const boundary = toColdBoundary(head.number, await getFinalizedNumber(node))
   const final = hot.filter(({ number }) => number <= boundary).slice(0, STEP_BLOCKS)

@@ -39,6 +39,10 @@ export interface SyncOptions {
   /** Shown until there is something newer to tell. */
   readonly notice?: string | undefined
   readonly confirmation?: ConfirmationRule
+  /** False while another program writes the index; its blocks that are not final are followed all the same. */
+  readonly mayWrite?: () => boolean
+  /** False where other programs backfill. */
+  readonly backfills?: boolean
   readonly gapPauseMs?: number
   /** Stops everything; pending calls to the node must abort with it too. */
   readonly stopping: AbortController

@@ -15,6 +15,8 @@ export interface NodeAndStore {
 /** What every sync step uses. */
 export interface SyncParts extends NodeAndStore {
   readonly attempts: Attempts
+  /** False while another program writes what is final. */
+  readonly mayWrite: () => boolean
   /** Called with the number of blocks and transactions added. */
   readonly onIndexed: (blocks: number, transactions: number) => void
 }

@@ -2,6 +2,7 @@ import type { ProgramConfig } from '../../config.ts'
 import { createUpstream } from '../../upstream/createUpstream.ts'
 import { VERSION } from '../../version.ts'
 import { checkBeacon } from './checkBeacon.ts'
+import { checkClickHouse } from './checkClickHouse.ts'
 import { checkIndexDirectory } from './checkIndexDirectory.ts'
 import { checkNode } from './checkNode.ts'
 import type { Finding } from './finding.ts'
@@ -16,7 +17,7 @@ export interface DoctorOptions {
 
 /** Checks everything that the program depends on, with a line each. Returns false when something is to be changed. */
 export async function runDoctor(
-  { node, furtherNodes, beacon }: ProgramConfig,
+  { node, furtherNodes, beacon, index }: ProgramConfig,
   { indexDirectory, say, nowSeconds = () => Math.floor(Date.now() / 1000) }: DoctorOptions,
 ): Promise<boolean> {
   const nodeUpstreams = [node, ...furtherNodes].map((address) => createUpstream(address))
@@ -30,7 +31,9 @@ export async function runDoctor(
       ...nodes.flatMap(({ findings }) => findings),
       ...(chainIds.size > 1 ? [OTHER_CHAIN] : []),
       ...(await checkBeacon(beaconUpstream, chainId)),
-      ...(await checkIndexDirectory(indexDirectory)),
+      ...(index.kind === 'clickhouse'
+        ? await checkClickHouse(index.address)
+        : await checkIndexDirectory(indexDirectory)),
     ]
     for (const finding of all) for (const line of formatFinding(finding)) say(line)
     const problems = all.filter(({ state }) => state === 'problem').length

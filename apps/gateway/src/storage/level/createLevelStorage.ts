@@ -1,9 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
-import type { Address } from '@otterscan/ethereum/address'
-import { type BlockRows, type PostingList, toPostings } from '../blockRows.ts'
+import { type BlockRows, toPostings } from '../blockRows.ts'
 import { EMPTY_VIEW } from '../emptyView.ts'
 import { followLinks, linkAbove, linkBelow, toFirstCheckpoint, updateGaps } from '../linkBlocks.ts'
-import type { IndexCheckpoint, IndexGap, IndexStorage, IndexView } from '../storage.ts'
+import type { IndexCheckpoint, IndexGap, IndexStorage, IndexView, ListName } from '../storage.ts'
 import {
   type CheckedDatabase,
   DamagedIndexError,
@@ -46,12 +45,6 @@ export interface LevelIndexStorage extends IndexStorage {
   compact(): Promise<void>
   /** Every list that has entries, those of the cold layer by list and key; not a snapshot. */
   lists(): AsyncIterable<ListName>
-}
-
-/** A list and whose it is. */
-export interface ListName {
-  readonly list: PostingList
-  readonly key: Address
 }
 
 /**

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Hex } from '@otterscan/ethereum/hex'
+import type { RangeWork } from '../rangeWork.ts'
+import type { ClickHouseAddress } from './clickHouseAddress.ts'
+import { type ClickHouseTransport, createClickHouseClient } from './createClickHouseClient.ts'
+import { type ClickHouseIndexStorage, createClickHouseStorage } from './createClickHouseStorage.ts'
+import { createLease, type Lease } from './createLease.ts'
+import { createRangeWork } from './createRangeWork.ts'
+import { openSchema } from './openSchema.ts'
+
+export interface ClickHouseIndex {
+  readonly storage: ClickHouseIndexStorage
+  /** Wants to lead from now on. */
+  lead(): Lease
+  /** Takes ranges from now on. */
+  work(rangeBlocks?: number): RangeWork
+}
+
+const GENESIS_DIGITS = 16
+
+/** Database of the index of a chain: one for each chain id and first block. */
+export function toIndexDatabase(
+  { database }: ClickHouseAddress,
+  { chainId, genesisHash }: { readonly chainId: bigint; readonly genesisHash: Hex },
+): string {
+  return `${database}_${chainId}_${genesisHash.slice(2, 2 + GENESIS_DIGITS)}`
+}
+
+/** Makes the tables where they are missing. Throws: `OtherSchemaError`, errors of the store. */
+export async function openClickHouseIndex(
+  transport: ClickHouseTransport,
+  {
+    address,
+    database,
+    log,
+  }: {
+    readonly address: ClickHouseAddress
+    readonly database: string
+    readonly log: (line: string) => void
+  },
+): Promise<ClickHouseIndex> {
+  // An insert has arrived at all shards when it is answered.
+  const settings = address.cluster === undefined ? {} : { insert_distributed_sync: 1 }
+  const client = createClickHouseClient(transport, settings)
+  await openSchema(client, { database, cluster: address.cluster })
+  const tell = (line: string) => log(`Index: ${line}`)
+  const storage = await createClickHouseStorage({ client, database, log: tell })
+  const owner = randomUUID()
+  return {
+    storage,
+    lead: () => createLease({ client, database, owner, log }),
+    work: (rangeBlocks) => createRangeWork({ client, database, storage, owner, rangeBlocks }),
+  }
+}
