@@ -1,13 +1,11 @@
 import { Popover } from '@otterscan/ui/Popover'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useConfig } from '../../config/useConfig.ts'
 import { AppLink } from '../../entities/AppLink.tsx'
+import { usePageRequests } from '../../entities/egress/pageRequests.ts'
+import { type EgressLine, summarizeEgress } from '../../entities/egress/summarizeEgress.ts'
+import { useConfiguredHosts } from '../../entities/egress/useConfiguredHosts.ts'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { nodesPath } from '../../paths/sitePaths.ts'
-import { listServices, useSourceService } from '../../queries/contracts/sourceService.ts'
-import { listConfiguredHosts, parseHttpOrigin } from './listConfiguredHosts.ts'
-import { countRequest, type EgressLine, summarizeEgress } from './summarizeEgress.ts'
 
 /** Shows whether any host that is not configured was contacted, and lists all contacted hosts. */
 export function EgressBadge() {
@@ -38,7 +36,7 @@ export function EgressBadge() {
       <span className="mt-2 block text-muted text-xs">
         Requests since this page was loaded, as counted by the browser. WebSocket connections are not counted.{' '}
         <AppLink path={nodesPath()} className="link">
-          Nodes behind this page
+          Every path, with bytes, and what the program sent
         </AppLink>
       </span>
     </Popover>
@@ -77,51 +75,6 @@ function EgressTable({ lines }: { readonly lines: readonly EgressLine[] }) {
   )
 }
 
-/** The selected source service counts as configured: the user chose it. */
 function useEgressLines(): readonly EgressLine[] {
-  const { config, node } = useConfig()
-  const { selected } = useSourceService()
-  const counts = useEgress()
-  const configured = useMemo(() => {
-    const hosts = listConfiguredHosts(config, { pageUrl: location.href, nodeUrl: node.url })
-    const service = listServices(config.sourcify).find(({ name }) => name === selected?.name)
-    const origin = service === undefined ? undefined : parseHttpOrigin(service.url, location.href)
-    return origin === undefined ? hosts : [...hosts, { origin, purpose: 'Contract sources' }]
-  }, [config, node, selected])
-  return summarizeEgress(counts, configured)
-}
-
-/** Requests by origin since the page was loaded; replaced, never mutated. */
-let counts: ReadonlyMap<string, number> = new Map()
-const listeners = new Set<() => void>()
-let isWatching = false
-
-/** Observes every request of the page, including the buffered ones from before the first call. */
-function watch(): void {
-  if (isWatching || typeof PerformanceObserver !== 'function') return
-  isWatching = true
-  // The document itself is not among the observed resources.
-  const start = new Map<string, number>()
-  countRequest(start, location.href, location.href)
-  counts = start
-  const observer = new PerformanceObserver((list) => {
-    const next = new Map(counts)
-    for (const { name } of list.getEntries()) countRequest(next, name, location.href)
-    counts = next
-    for (const listener of listeners) listener()
-  })
-  observer.observe({ type: 'resource', buffered: true })
-}
-
-function subscribe(listener: () => void): () => void {
-  watch()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** Requests of this page by origin, live. Browsers do not report websocket connections. */
-function useEgress(): ReadonlyMap<string, number> {
-  return useSyncExternalStore(subscribe, () => counts)
+  return summarizeEgress(usePageRequests(), useConfiguredHosts())
 }

@@ -1,3 +1,4 @@
+import { type Egress, gateway_getEgress } from '@otterscan/api-schema/execution/egress'
 import {
   gateway_compareNodes,
   gateway_getNodes,
@@ -29,6 +30,17 @@ export function useNodeComparison(blockNumber: bigint | undefined) {
       execution.request(gateway_compareNodes, [blockNumber ?? null], { signal }).catch(explain),
     placeholderData: keepPreviousData,
     staleTime: HEAD_POLL_MS,
+  })
+}
+
+/** What the program itself sent, requested again every few seconds. */
+export function useEgress() {
+  const { chainId, execution } = useClients()
+  return useQuery({
+    queryKey: [chainId.toString(), 'egress'] as const,
+    queryFn: ({ signal }): Promise<Egress> =>
+      execution.request(gateway_getEgress, [], { signal }).catch(explain),
+    refetchInterval: HEAD_POLL_MS,
   })
 }
 

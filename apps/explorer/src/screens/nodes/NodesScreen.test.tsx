@@ -51,11 +51,27 @@ const COMPARED = {
   ],
 }
 
+const EGRESS = {
+  results: [
+    {
+      host: 'first.example',
+      path: '/…',
+      cause: 'index',
+      requests: 3,
+      sentBytes: 4_000,
+      receivedBytes: 5_000_000,
+      lastAt: '0x65000000',
+    },
+  ],
+  since: '0x65000000',
+}
+
 function show(nodes: readonly unknown[], compared: unknown, blockText?: string) {
   const asked: unknown[] = []
   renderScreen(<NodesScreen blockText={blockText} />, {
     answer: (method, params) => {
       if (method === 'gateway_getNodes') return { results: nodes }
+      if (method === 'gateway_getEgress') return EGRESS
       if (method !== 'gateway_compareNodes') throw methodNotFound(method)
       asked.push(params[0])
       return compared
@@ -96,6 +112,16 @@ describe('NodesScreen', () => {
       expect.stringMatching(/^stateRoot.*differs.*0xaa.*0xbb/),
       expect.stringMatching(/^size.*not sent by all.*0x1.*–/),
     ])
+  })
+
+  test('whom the program contacted, why, and with how many bytes', async () => {
+    show([WELL], COMPARED)
+    await screen.findByText('first.example')
+    const table = screen.getByRole('table', { name: 'Traffic of the program' })
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(
+      /^first\.example.*\/….*index.*3.*4,000.*5,000,000$/,
+    )
+    expect(screen.getByText('What this page requested')).toBeTruthy()
   })
 
   test('one node is compared with nothing; a block that is none is not asked for', async () => {

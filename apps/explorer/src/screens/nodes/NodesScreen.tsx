@@ -22,6 +22,8 @@ interface NodesScreenProps {
   readonly blockText: string | undefined
 }
 
+const TrafficCards = lazyComponent(async () => (await import('./TrafficCards.tsx')).TrafficCards)
+
 const COMPARISON_TITLE = 'One block, as each has it'
 
 /** The nodes behind the program: how they are, what each can do, and where they differ. */
@@ -57,6 +59,17 @@ export function NodesScreen({ blockText }: NodesScreenProps) {
           </div>
         )}
       </QueryPanel>
+      <div className="space-y-4 pt-4">
+        <Suspense
+          fallback={
+            <Card title="What this page requested">
+              <Skeleton chars={60} height={240} />
+            </Card>
+          }
+        >
+          <TrafficCards />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type ConfiguredHost, parseHttpOrigin } from './listConfiguredHosts.ts'
+import type { ConfiguredHost } from './listConfiguredHosts.ts'
+import type { PageRequests } from './pageRequests.ts'
 
 /** Requests to one host. */
 export interface EgressLine {
@@ -13,9 +14,12 @@ export interface EgressLine {
  * none.
  */
 export function summarizeEgress(
-  counts: ReadonlyMap<string, number>,
+  requests: ReadonlyMap<string, PageRequests>,
   configured: readonly ConfiguredHost[],
 ): readonly EgressLine[] {
+  const counts = new Map<string, number>()
+  for (const { origin, requests: count } of requests.values())
+    counts.set(origin, (counts.get(origin) ?? 0) + count)
   const purposes = new Map<string, readonly string[]>()
   for (const { origin, purpose } of configured) {
     const known = purposes.get(origin) ?? []
@@ -30,13 +34,6 @@ export function summarizeEgress(
       count: counts.get(origin) ?? 0,
     })),
   ]
-}
-
-/** Counts a request, unless its URL never leaves the browser. */
-export function countRequest(counts: Map<string, number>, url: string, base: string): void {
-  if (/^(blob|data|about):/i.test(url)) return
-  const origin = parseHttpOrigin(url, base)
-  if (origin !== undefined) counts.set(origin, (counts.get(origin) ?? 0) + 1)
 }
 
 function toHost(origin: string): string {
