@@ -26,6 +26,8 @@ describe('what if', () => {
     )
     expect(receipt.gasUsed).toBe('0x5208')
     await expect(result.getByText('21,000').first()).toBeVisible(SLOW)
+    await expect(page.getByText('It uses the same gas.')).toBeVisible(SLOW)
+    await expect(page.getByText('Nothing differs.')).toBeVisible(SLOW)
     await page.getByLabel('From').fill('0x00000000000000000000000000000000005709f3')
     await page.getByRole('button', { name: 'Simulate' }).click()
     await expect(page.getByText('No block could hold this call')).toBeVisible(SLOW)

@@ -221,3 +221,61 @@ test('what is too large, or not there, is refused with the reason', async () => 
     'invalid argument 0: an account has state or stateDiff, not both',
   ])
 })
+
+describe('tokens given to an account that has none', () => {
+  /** `SLOAD(0) >> 16` in 96 bits, for any call. */
+  const PACKED_CODE: Hex = `0x60005460101c6b${'ff'.repeat(12)}1660005260206000f3`
+  const PACKED = '0x000000000000000000000000000000000000bac4'
+  const PROXY = '0x00000000000000000000000000000000000bac4e'
+  const COMPUTED = '0x000000000000000000000000000000000000c0de'
+  const find = async (url: string, token: string, amount: bigint) => {
+    const [answer] = await requestRpc(url, [
+      ['gateway_findBalanceSlot', token, EMPTY_ACCOUNT, toQuantity(amount)],
+    ])
+    if (answer === undefined || 'error' in answer) throw new Error(JSON.stringify(answer))
+    return answer.result as Readonly<Record<'contract' | 'slot' | 'value' | 'reason', Hex | null>>
+  }
+  /** What the account then has, as the token says it. */
+  const readGiven = async (url: string, token: Hex, found: Awaited<ReturnType<typeof find>>) => {
+    const input: Hex = `0x70a08231${EMPTY_ACCOUNT.slice(2).padStart(64, '0')}`
+    const { calls } = await simulate(url, {
+      block: 'latest',
+      calls: [{ from: EMPTY_ACCOUNT, to: token, input }],
+      stateOverrides: { [String(found.contract)]: { stateDiff: { [String(found.slot)]: found.value } } },
+    })
+    return calls[0]?.output
+  }
+
+  beforeAll(async () => {
+    await devnet.request('anvil_setCode', PACKED, PACKED_CODE)
+    await devnet.request('anvil_setStorageAt', PACKED, toWord(0n), toWord(0xaabbn))
+    await devnet.request(
+      'anvil_setCode',
+      PROXY,
+      `0x363d3d373d3d3d363d73${PACKED.slice(2)}5af43d82803e903d91602b57fd5bf3`,
+    )
+    // Twice what the slot holds.
+    await devnet.request('anvil_setCode', COMPUTED, '0x600054800160005260206000f3')
+    await devnet.mine()
+  })
+
+  test.each(['whole', 'ethOnly'] as const)(
+    'plain, packed and proxied; what computes it is refused: %s',
+    async (name) => {
+      const url = gateways[name]
+      const { erc20, transactionTypes } = devnet.scenarios
+      const plain = [erc20.token, erc20.dollar, erc20.wrappedNative, transactionTypes.bytes32Token]
+      for (const token of [...plain.map(({ address }) => address), PACKED, PROXY] as const) {
+        const found = await find(url, token, 123_456_789n)
+        expect([token, found.reason]).toEqual([token, null])
+        expect(found.contract).toBe(token.toLowerCase())
+        expect(await readGiven(url, token, found)).toBe(toWord(123_456_789n))
+      }
+      // What else is in the slot stays.
+      expect((await find(url, PACKED, 1n)).value).toBe(toWord(0x1_aabbn))
+      expect((await find(url, PACKED, 2n ** 96n)).reason).toBe('the token holds at most 96 bits of an amount')
+      expect((await find(url, COMPUTED, 1n)).reason).toContain('no slot alone says the balance')
+      expect((await find(url, EMPTY_ACCOUNT, 1n)).reason).toContain('does not answer balanceOf')
+    },
+  )
+})

@@ -32,6 +32,7 @@ import {
 } from './ots2/contractLists.ts'
 import { listHoldings } from './ots2/tokenHoldings.ts'
 import { searchTokens } from './searchTokens.ts'
+import { findBalanceSlot } from './simulate/findBalanceSlot.ts'
 import { simulate } from './simulate/simulate.ts'
 import { findStep } from './steps/findStep.ts'
 import { getStepState } from './steps/getStepState.ts'
@@ -68,6 +69,7 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   eth_feeHistory: getFeeHistory,
   gateway_compareNodes: compareNodes,
   gateway_findStep: findStep,
+  gateway_findBalanceSlot: findBalanceSlot,
   gateway_getActivity: getActivity,
   gateway_getCodeHistory: getCodeHistory,
   gateway_getEgress: getEgress,

@@ -373,6 +373,7 @@ describe('parseParams', () => {
     [T.gateway_getPool, [0, 25, undefined]],
     [T.gateway_getPool, [0, 25, ADDRESS]],
     [T.gateway_simulate, [SIMULATION]],
+    [T.gateway_findBalanceSlot, [ADDRESS, ADDRESS, 2n ** 200n]],
     [T.ots2_getERC20List, [75, 25]],
     [T.ots2_getERC20TransferList, [ADDRESS, 5, 25]],
   ] as const)('$name reads what toParams writes', (method, params) => {

@@ -274,6 +274,33 @@ const simulationResult: Codec<SimulationResult> = answer({
   optional: { means: text, differences: listOfReadable(text), block: simulatedBlock },
 })
 
+/** Where a token keeps what an account has of it, as a slot that would say an amount. */
+export interface BalanceSlot {
+  /** Whose storage it is in: not always that of the token. `undefined` where it was not found. */
+  readonly contract: Address | undefined
+  readonly slot: Hex | undefined
+  /** The whole slot with the amount in it. */
+  readonly value: Hex | undefined
+  /** Why there is none. */
+  readonly reason: string | undefined
+  readonly unreadable: readonly UnreadableField[]
+}
+
+const balanceSlot: Codec<BalanceSlot> = answer({
+  nulls: { contract: address, slot: hash32, value: hash32, reason: text },
+})
+
+/**
+ * The slot by which `balanceOf` of an account says an amount, found by what the call reads and proved by calls with that
+ * slot changed; or why there is none.
+ */
+export const gateway_findBalanceSlot = defineMethod({
+  name: 'gateway_findBalanceSlot',
+  params: tuple<[token: Address, holder: Address, amount: bigint]>(account, account, quantity),
+  result: balanceSlot,
+  source: 'Otterscan gateway, docs/gateway.md',
+})
+
 /** Runs unsigned calls. Read-only, and expensive: the node runs them, and what comes before them. */
 export const gateway_simulate = defineMethod({
   name: 'gateway_simulate',

@@ -299,6 +299,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     queued: 0,
     baseFeePerGas: '0x7',
   },
+  gateway_findBalanceSlot: { contract: ACCOUNT, slot: HASH, value: HASH, reason: 'it reads no slot' },
   gateway_simulate: {
     calls: [
       {

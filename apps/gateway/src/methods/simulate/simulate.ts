@@ -26,9 +26,7 @@ const MOST_TRANSACTION_GAS = 16_777_216n
 
 /** Unsigned calls, run by whatever the node has. Nothing of it is kept. */
 export const simulate: Handler<'gateway_simulate'> = async ([simulation], context) => {
-  checkSize(simulation)
-  const placed = await placeSimulation(simulation, context)
-  const { means, outcome } = await run(placed, context)
+  const { placed, means, outcome } = await runSimulation(simulation, context)
   const { seen, block } = placed
   return {
     calls: outcome.calls,
@@ -45,6 +43,13 @@ export const simulate: Handler<'gateway_simulate'> = async ([simulation], contex
     },
     unreadable: [],
   }
+}
+
+/** Throws: `GatewayError`, or as the node's client. */
+export async function runSimulation(simulation: Simulation, context: CallContext) {
+  checkSize(simulation)
+  const placed = await placeSimulation(simulation, context)
+  return { placed, ...(await run(placed, context)) }
 }
 
 async function run(

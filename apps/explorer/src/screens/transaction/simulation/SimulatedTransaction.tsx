@@ -2,9 +2,10 @@ import type { SimulationResult } from '@otterscan/api-schema/execution/simulate'
 import { Banner } from '@otterscan/ui/Banner'
 import { Chip } from '@otterscan/ui/Chip'
 import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
+import { lazyComponent } from '@otterscan/ui/Lazy'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { TabBar } from '../../../entities/tabs/TabBar.tsx'
 import { TabContent } from '../../../entities/tabs/TabContent.tsx'
 import { findTab, OVERVIEW_TAB } from '../../../entities/tabs/TabEntry.ts'
@@ -19,6 +20,8 @@ import { PartiesContext } from '../PartyLink.tsx'
 import type { Scenario } from './scenario.ts'
 import { SIMULATED_TABS } from './simulatedTabs.ts'
 import { toSimulatedView } from './toSimulatedView.ts'
+
+const BesideRealCard = lazyComponent(async () => (await import('./BesideRealCard.tsx')).BesideRealCard)
 
 interface SimulatedTransactionProps {
   readonly fragment: string
@@ -70,17 +73,24 @@ export function SimulatedTransaction(props: SimulatedTransactionProps) {
           <span className="wrap-anywhere">{result.error ?? 'no reason given'}</span>
         </Banner>
       ) : (
-        <SimulatedTabs
-          {...props}
-          parts={{
-            fragment: props.fragment,
-            at,
-            call,
-            result,
-            block: answer.block,
-            transactionIndex: scenario.simulation.transactionIndex,
-          }}
-        />
+        <>
+          {scenario.original !== undefined && at === 0 && (
+            <Suspense fallback={null}>
+              <BesideRealCard original={scenario.original} result={result} />
+            </Suspense>
+          )}
+          <SimulatedTabs
+            {...props}
+            parts={{
+              fragment: props.fragment,
+              at,
+              call,
+              result,
+              block: answer.block,
+              transactionIndex: scenario.simulation.transactionIndex,
+            }}
+          />
+        </>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { CallFields } from './CallFields.tsx'
+import { GiveTokens } from './GiveTokens.tsx'
 import { parseScenarioTexts } from './parseScenarioTexts.ts'
 import { createAccount, createCall, type ScenarioTexts } from './scenarioTexts.ts'
 
@@ -91,11 +92,11 @@ export function SimulationForm({ initial, onRun }: SimulationFormProps) {
           </div>
         </Disclosure>
         <Disclosure
-          key={accounts.length === initial.accounts.length ? 'same' : 'changed'}
           label={`Changes of accounts${accounts.length === 0 ? '' : ` (${accounts.length})`}`}
           isOpenAtFirst={accounts.length > 0}
         >
           <div className="mt-2 flex min-w-0 flex-col gap-3">
+            <GiveTokens accounts={accounts} onChange={(next) => setTexts({ ...texts, accounts: next })} />
             {accounts.map((account, at) => (
               <AccountFields
                 key={account.key}
