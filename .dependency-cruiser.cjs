@@ -91,7 +91,7 @@ module.exports = {
       name: 'no-react-in-packages',
       severity: 'error',
       from: { path: '^packages/(ethereum|api-schema|decode|clients|devnet|replay)/' },
-      to: { path: 'node_modules/(react|react-dom)/' },
+      to: { path: 'node_modules/(react|react-dom|preact)/' },
     },
     {
       name: 'pure-packages-have-no-node',

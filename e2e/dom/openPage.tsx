@@ -1,4 +1,5 @@
 import { App } from '@otterscan/explorer/app/App'
+import { runEffectsAtOnce } from '@otterscan/explorer/app/runEffectsAtOnce'
 import type { Window as HappyWindow } from 'happy-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { pressKey } from './input.ts'
@@ -64,6 +65,7 @@ export function openPage(baseUrl: string): Page {
     document.body.append(...data)
     const container = document.body.appendChild(document.createElement('div'))
     container.id = 'root'
+    runEffectsAtOnce()
     root = createRoot(container)
     root.render(<App />)
   }

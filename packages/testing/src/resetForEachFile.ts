@@ -17,12 +17,12 @@ afterEach(restore)
 
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest')
-  const { addAct } = await import('./actInProduction.ts')
-  // Before testing-library looks for it.
-  addAct()
+  // As the explorer does (`runEffectsAtOnce`).
+  const { options } = await import('preact')
+  options.requestAnimationFrame = queueMicrotask
   const { listAllQuickly } = await import('./listAllQuickly.ts')
   listAllQuickly()
-  const { cleanup, configure, prettyDOM } = await import('@testing-library/react')
+  const { cleanup, configure, prettyDOM } = await import('@testing-library/preact')
   configure({
     // The default of one second is too short on a busy machine.
     asyncUtilTimeout: 12_000,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ComboboxList } from './ComboboxList.tsx'
@@ -68,7 +68,7 @@ describe('useCombobox', () => {
     expect(press('Escape')).toBe(true)
     expect(press('ArrowDown')).toBe(false)
     expect(drawn()).toEqual(['apple', 'apricot'])
-    fireEvent.blur(input())
+    fireEvent.focusOut(input())
     expect(drawn()).toEqual([])
     fireEvent.click(input())
     expect(drawn()).toEqual(['apple', 'apricot'])
@@ -127,7 +127,7 @@ describe('useCombobox', () => {
     type('ap')
     expect(findActive()).toBe('apple')
     expect(press('Escape')).toBe(true)
-    fireEvent.blur(input())
+    fireEvent.focusOut(input())
     expect(findActive()).toBe('apple')
     type('x')
     expect(findActive()).toBeUndefined()

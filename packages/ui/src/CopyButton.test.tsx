@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 
@@ -19,9 +19,9 @@ describe('CopyButton', () => {
     await click()
     expect(writeText).toHaveBeenCalledWith('0xabc')
     expect(screen.getByRole('button').textContent).toBe('Copied')
-    act(() => void vi.advanceTimersByTime(60))
+    void act(() => void vi.advanceTimersByTime(60))
     expect(document.querySelector('[role="status"]')?.textContent).toBe('Copied')
-    act(() => void vi.advanceTimersByTime(1000))
+    void act(() => void vi.advanceTimersByTime(1000))
     expect(screen.getByRole('button').textContent).toBe('')
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { Popover } from './Popover.tsx'
 

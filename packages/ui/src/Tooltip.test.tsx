@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -14,28 +14,29 @@ describe('Tooltip', () => {
     )
     const button = screen.getByRole('button')
     expect(button.getAttribute('aria-describedby')).toBeNull()
-    act(() => button.focus())
+    void act(() => button.focus())
     const tooltip = screen.getByRole('tooltip')
     expect(tooltip.textContent).toBe('1,000 units')
     expect(button.getAttribute('aria-describedby')).toBe(tooltip.id)
     fireEvent.keyDown(button, { key: 'Escape' })
     expect(screen.queryByRole('tooltip')).toBeNull()
-    act(() => button.blur())
-    act(() => button.focus())
-    act(() => button.blur())
+    void act(() => button.blur())
+    void act(() => button.focus())
+    void act(() => button.blur())
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
   test('behavior: hovering shows it after a delay', () => {
     render(<Tooltip content="exact">short</Tooltip>)
-    const anchor = screen.getByText('short')
+    // As in a browser, where the events of an element entered do not bubble.
+    const anchor = screen.getByText('short').parentElement as HTMLElement
     fireEvent.pointerEnter(anchor)
-    act(() => void vi.advanceTimersByTime(50))
+    void act(() => void vi.advanceTimersByTime(50))
     fireEvent.pointerLeave(anchor)
-    act(() => void vi.advanceTimersByTime(500))
+    void act(() => void vi.advanceTimersByTime(500))
     expect(screen.queryByRole('tooltip')).toBeNull()
     fireEvent.pointerEnter(anchor)
-    act(() => void vi.advanceTimersByTime(500))
+    void act(() => void vi.advanceTimersByTime(500))
     expect(screen.getByRole('tooltip').textContent).toBe('exact')
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react'
+import { render } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { TruncatedText } from './TruncatedText.tsx'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { VirtualList } from './VirtualList.tsx'
 

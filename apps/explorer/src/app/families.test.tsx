@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { methodNotFound } from '@otterscan/testing/fakeNode'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BlockScreen } from '../screens/block/BlockScreen.tsx'
 import { renderTransaction } from '../screens/transaction/testing/renderTransaction.tsx'

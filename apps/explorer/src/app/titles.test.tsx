@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 import type { Address } from '@otterscan/ethereum/address'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/preact'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ConfigContext } from '../config/useConfig.ts'
@@ -70,9 +70,9 @@ describe('AddressLink', () => {
     )
     await screen.findAllByText('vitalik.eth')
     const count = listAsked().flat().length
-    act(() => void saveLocalLabel({ address: PERSON, label: 'Me', chainId: undefined }))
+    void act(() => void saveLocalLabel({ address: PERSON, label: 'Me', chainId: undefined }))
     await waitFor(() => expect(screen.getAllByText('Me')).toHaveLength(2))
-    act(() => void saveLocalLabel({ address: PERSON, label: 'Me elsewhere', chainId: 10n }))
+    void act(() => void saveLocalLabel({ address: PERSON, label: 'Me elsewhere', chainId: 10n }))
     expect(screen.getAllByText('Me')).toHaveLength(2)
     expect(screen.getAllByText('Me').map((label) => label.closest('a')?.getAttribute('href'))).toEqual([
       undefined,

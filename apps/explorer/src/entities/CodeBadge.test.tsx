@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { CodeBadge } from './CodeBadge.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { answerPrice, PRICED_CONFIG } from '../testing/answerPrice.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'

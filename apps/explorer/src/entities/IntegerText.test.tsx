@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createNumberFormat } from '@otterscan/ethereum/units'
-import { render } from '@testing-library/react'
+import { render } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { IntegerText } from './IntegerText.tsx'
 import { NumberFormatContext } from './useNumberFormat.ts'

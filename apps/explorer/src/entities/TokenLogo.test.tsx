@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { toChecksumAddress } from '@otterscan/ethereum/address'
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { ConfigContext } from '../config/useConfig.ts'
 import { ClientsContext } from '../queries/clients.ts'

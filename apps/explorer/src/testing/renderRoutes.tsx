@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { type RenderResult, render } from '@testing-library/react'
+import { type RenderResult, render } from '@testing-library/preact'
 import type { ReactNode } from 'react'
 import { ConfigContext } from '../config/useConfig.ts'
 import { type Clients, ClientsContext } from '../queries/clients.ts'

@@ -83,7 +83,7 @@ class HttpSender {
       return
     }
     this.queue.push(call)
-    // A macrotask, not a microtask: effects of one React commit land in the same batch.
+    // A macrotask, not a microtask: effects of one drawing land in the same batch.
     if (this.queue.length === 1) setTimeout(() => this.flush(), 0)
   }
 

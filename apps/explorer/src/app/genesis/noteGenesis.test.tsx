@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Address } from '@otterscan/ethereum/address'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const ADDRESS: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -77,7 +77,7 @@ describe('noteGenesis', () => {
     await noteGenesis(CHAIN, NEW)
     render(<SetAsideNotice chainId={CHAIN} />)
     expect(screen.getByText(/set aside 1 label, 1 ABI, and 1 recent page of the former chain/)).toBeDefined()
-    act(() => void fireEvent.click(screen.getByRole('button', { name })))
+    void act(() => void fireEvent.click(screen.getByRole('button', { name })))
     expect(screen.queryByText(/set aside/)).toBeNull()
     const page = await openPage()
     await page.noteGenesis(CHAIN, OLD)

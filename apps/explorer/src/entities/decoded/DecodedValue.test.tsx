@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { decodeParameters } from '@otterscan/decode/abi/abiValue'
 import { parseSignature } from '@otterscan/decode/abi/parseSignature'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, test } from 'vitest'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { DecodedValue } from './DecodedValue.tsx'

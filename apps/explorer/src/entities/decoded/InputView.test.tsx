@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { InputView } from './InputView.tsx'

@@ -2,7 +2,7 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import type { Candidate } from '@otterscan/decode/abi/candidate'
 import { parseSignature } from '@otterscan/decode/abi/parseSignature'
-import { render } from '@testing-library/react'
+import { render } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import type { SignatureOrigin } from '../../queries/signatures/signatures.ts'
 import { OtherSignatures } from './OtherSignatures.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { IndexedTransfer } from '@otterscan/api-schema/execution/indexedList'
 import { methodNotFound } from '@otterscan/testing/fakeNode'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { addressListPath } from '../../paths/addressPaths.ts'
 import { createTransferSource } from '../../queries/gateway/addressLists.ts'

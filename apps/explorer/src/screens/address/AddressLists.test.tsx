@@ -2,7 +2,7 @@
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { toWord } from '@otterscan/ethereum/hex'
 import { methodNotFound } from '@otterscan/testing/fakeNode'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wireBlock, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
@@ -135,6 +135,7 @@ describe('address lists', () => {
     state.withdrawals = [1, 2, 3]
     renderTab('', { answer })
     await screen.findByRole('link', { name: 'Withdrawals 3' })
+    await screen.findByRole('link', { name: 'Blocks Rewarded 0' })
     expect(await findTabs()).toEqual([
       'Overview',
       'Pending',

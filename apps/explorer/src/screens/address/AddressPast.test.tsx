@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor } from '@testing-library/preact'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type AddressNodeOptions, buildAddressNode, OTHER, SUBJECT } from './testing/addressNode.ts'
 import { renderAddress } from './testing/renderAddress.tsx'

@@ -2,7 +2,7 @@
 // cspell:ignore tokentxns
 import type { Address } from '@otterscan/ethereum/address'
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { deleteLocalLabels, saveLocalLabel } from '../../queries/names/localLabels.ts'
 import { type AddressNode, buildAddressNode, OTHER, SUBJECT } from './testing/addressNode.ts'
@@ -68,11 +68,11 @@ describe('AddressScreen', () => {
       saveLocalLabel({ address: SUBJECT, label: 'Cold wallet', chainId: 1337n })
       const { navigate } = renderAddress(`/address/${SUBJECT}`, buildAddressNode({ blocks: 1 }))
       await waitFor(() => expect(document.title).toBe(`Cold wallet | Address ${SUBJECT} | Otterscan`))
-      act(() => navigate(`/address/${SUBJECT}/erc20`))
+      void act(() => navigate(`/address/${SUBJECT}/erc20`))
       await waitFor(() =>
         expect(document.title).toBe(`Cold wallet | ERC20 Transfers | ${SUBJECT} | Otterscan`),
       )
-      act(() => void deleteLocalLabels())
+      void act(() => void deleteLocalLabels())
     })
 
     test('the rewrite leaves no stray question mark and no history entry', async () => {
@@ -216,7 +216,7 @@ describe('AddressScreen', () => {
       expect(hashLinks()).toEqual(former)
       await showsText('Waiting for search results...')
       await waitFor(() => expect(hashLinks()[0]).toBe(`/tx/${node.listNewestFirst()[25]}`))
-      act(() => navigate(`/address/${OTHER}`))
+      void act(() => navigate(`/address/${OTHER}`))
       await waitFor(() => expect(document.title).toContain(OTHER))
       await showsText('Waiting for search results...')
       expect(hashLinks()).toEqual([])
@@ -282,11 +282,11 @@ describe('AddressScreen', () => {
       const node = buildAddressNode({ blocks: 3 })
       const { setHead } = renderAddress(`/address/${SUBJECT}`, node)
       await showsRows(3)
-      await act(async () => setHead(1n))
+      await act(async () => void setHead(1n))
       await new Promise((resolve) => setTimeout(resolve, 20))
       const before = node.listSearches().length
       node.addBlock()
-      await act(async () => setHead(2n))
+      await act(async () => void setHead(2n))
       await showsRows(4)
       expect(node.listSearches().slice(before)).toEqual(['ots_searchTransactionsBefore 0 25'])
     })

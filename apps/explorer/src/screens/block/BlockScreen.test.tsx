@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { TransportError } from '@otterscan/clients/errors'
 import { methodNotFound } from '@otterscan/testing/fakeNode'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { wireAddress, wireBlock, wireDetails, wireHash, wireHead } from '../../testing/blockNode.ts'
@@ -289,6 +289,7 @@ describe('BlockScreen', () => {
     expect(await screen.findByText('Block #101')).toBeVisible()
     expect((await rowText('Block Height')) === '100').toBe(true)
     expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain(wireHash(0x64))
+    await waitFor(() => expect(settle).toBeDefined())
     settle?.reject(new TransportError('no way'))
     expect(await screen.findByText('Could not get the block')).toBeVisible()
     expect(screen.queryByText(wireHash(0x64))).toBeNull()

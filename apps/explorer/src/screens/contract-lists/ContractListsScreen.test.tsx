@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { toChecksumAddress } from '@otterscan/ethereum/address'
 import { methodNotFound } from '@otterscan/testing/fakeNode'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { wireAddress, wireBlock, wireHash } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
@@ -67,9 +67,8 @@ describe('ContractListsScreen', () => {
     expect(document.title).toBe('All contracts | Otterscan')
     expect(screen.getAllByText('A total of 1,030 contracts found')).toHaveLength(2)
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of contracts' }))
-    expect(tabs.getByRole('link', { name: 'ERC721 tokens 1,030' }).getAttribute('href')).toBe(
-      '/contracts/erc721',
-    )
+    const erc721 = await tabs.findByRole('link', { name: 'ERC721 tokens 1,030' })
+    expect(erc721.getAttribute('href')).toBe('/contracts/erc721')
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('All contracts1,030')
     const [next] = screen.getAllByRole('link', { name: 'Next page' })
     expect(next?.getAttribute('href')).toBe('/contracts/all?p=3')

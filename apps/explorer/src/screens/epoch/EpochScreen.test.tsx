@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createFakeChain } from '@otterscan/testing/fakeBeaconChain'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { type BeaconChange, fakeBeaconClient, spoilFirst } from '../../testing/fakeBeaconClient.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { LATEST_BLOCK_COUNT, type LatestBlocks } from '../../queries/block/latestBlocks.ts'
 import { wireBlock, wireDetails, wireHash } from '../../testing/blockNode.ts'
@@ -59,7 +58,7 @@ describe('LiveBlocksScreen', () => {
       for (let step = 0; step < BLOCKS; step++) {
         if (step % REORG_EVERY === REORG_EVERY - 1) chain.reorg()
         chain.push()
-        await act(() => vi.advanceTimersByTimeAsync(SECONDS_PER_BLOCK * 1_000))
+        await vi.advanceTimersByTimeAsync(SECONDS_PER_BLOCK * 1_000)
         sizes.push({
           queries: queryClient.getQueryCache().getAll().length,
           elements: document.querySelectorAll('*').length,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { describe, expect, test, vi } from 'vitest'
 import { wireHead } from '../../testing/blockNode.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
@@ -18,7 +18,7 @@ describe('MempoolScreen', () => {
         return method === 'gateway_getPool' ? POOL : null
       },
     })
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
     await pass(1_000)
     expect(document.body.textContent).toContain('0 pending, 0 queued.')
     expect(screen.queryByText(/Not up to date/)).toBeNull()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { methodNotFound } from '@otterscan/testing/fakeNode'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { NodesScreen } from './NodesScreen.tsx'

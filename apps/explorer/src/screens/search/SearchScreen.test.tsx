@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/preact'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deleteLocalLabels, saveLocalLabel } from '../../queries/names/localLabels.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
@@ -10,7 +10,7 @@ const TOKEN = '0x1111111111111111111111111111111111111111'
 const OTHER = '0x2222222222222222222222222222222222222222'
 
 afterEach(() => {
-  act(() => {
+  void act(() => {
     deleteLocalLabels()
     localStorage.clear()
   })

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createFakeNode } from '@otterscan/testing/fakeNode'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '../../queries/createQueryClient.ts'
 import { clientsOf } from '../../testing/clientsOf.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { connectBeaconClient } from '@otterscan/clients/beacon'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 import { HashElsewhere } from './HashElsewhere.tsx'

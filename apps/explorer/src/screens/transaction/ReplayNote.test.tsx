@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import { buildTransactionNode, HASH, RECIPIENT, SENDER, wireTransaction } from './testing/transactionNode.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { toPriceSources } from '../../queries/price/priceSources.ts'
 import { renderTransaction } from './testing/renderTransaction.tsx'

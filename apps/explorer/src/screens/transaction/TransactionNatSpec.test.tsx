@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { parseSignature } from '@otterscan/decode/abi/parseSignature'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {

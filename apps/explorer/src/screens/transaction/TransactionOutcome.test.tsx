@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { methodNotFound, NodeRefusal } from '@otterscan/testing/fakeNode'
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {
@@ -152,7 +152,7 @@ describe('TransactionScreen', () => {
       const { setHead } = renderTransaction(PATH, node)
       await showsRow('Status', 'Success')
       node.answers = { ...node.answers, ...pendingAnswers() }
-      setHead(100n, `0x${'b9'.repeat(32)}`)
+      void setHead(100n, `0x${'b9'.repeat(32)}`)
       await showsText('block 100, which held this transaction, is no longer part of it')
       await showsRow('Status', 'Pending')
     })

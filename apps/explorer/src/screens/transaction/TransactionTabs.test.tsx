@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NodeRefusal } from '@otterscan/testing/fakeNode'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from './testing/renderTransaction.tsx'
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getStateValidator } from '@otterscan/api-schema/beacon/state'
 import { toWireValidator } from '@otterscan/testing/fakeBeaconChain'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import type { BeaconChain } from '../../queries/consensus/beaconChain.ts'
 import { answerPrice, PRICED_CONFIG } from '../../testing/answerPrice.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { methodNotFound, NodeRefusal } from '@otterscan/testing/fakeNode'
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buildAddressNode, SUBJECT } from '../testing/addressNode.ts'
 import { renderAddress } from '../testing/renderAddress.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { parseSignature } from '@otterscan/decode/abi/parseSignature'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/renderScreen.tsx'
 import { ReadAsProxyTab } from './ReadAsProxyTab.tsx'

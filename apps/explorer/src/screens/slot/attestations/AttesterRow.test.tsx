@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Hex } from '@otterscan/ethereum/hex'
 import { createFakeChain, rootOf } from '@otterscan/testing/fakeBeaconChain'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { fakeBeaconClient, spoilFirst } from '../../../testing/fakeBeaconClient.ts'
 import { renderScreen } from '../../../testing/renderScreen.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getBeaconBlock } from '@otterscan/api-schema/beacon/beacon'
 import { createFakeChain, toWireBlock } from '@otterscan/testing/fakeBeaconChain'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/renderScreen.tsx'
 import { OperationRows } from './OperationRows.tsx'

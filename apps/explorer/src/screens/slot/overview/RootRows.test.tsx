@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { decodeBeaconBlock } from '@otterscan/api-schema/beacon/block'
 import { createFakeChain, toWireBlock } from '@otterscan/testing/fakeBeaconChain'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type BeaconChange, fakeBeaconClient } from '../../../testing/fakeBeaconClient.ts'
 import { renderScreen } from '../../../testing/renderScreen.tsx'

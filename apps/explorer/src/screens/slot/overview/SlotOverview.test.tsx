@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { decodeBeaconBlock } from '@otterscan/api-schema/beacon/block'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/renderScreen.tsx'
 import { OperationRows } from './OperationRows.tsx'

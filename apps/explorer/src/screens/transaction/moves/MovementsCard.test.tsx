@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { methodNotFound } from '@otterscan/testing/fakeNode'
 import { within } from '@testing-library/dom'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderTransaction } from '../testing/renderTransaction.tsx'
 import {

@@ -1,6 +1,6 @@
 import type { NativeCurrency } from '@otterscan/ethereum/chain'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
-import { act } from '@testing-library/react'
+import { act } from '@testing-library/preact'
 import { usePathTexts } from '../../../entities/useUrlTexts.ts'
 import { ROUTES } from '../../../paths/routes.ts'
 import { createQueryClient } from '../../../queries/createQueryClient.ts'

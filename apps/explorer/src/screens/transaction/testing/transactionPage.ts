@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/preact'
 import { expect } from 'vitest'
 
 /** Value of the row with a label; empty while there is none. */
