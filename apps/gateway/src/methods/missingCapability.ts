@@ -26,9 +26,14 @@ const STEP_SWITCHES: readonly (readonly [RegExp, string])[] = [
 
 /** An error that names what is needed to see single instructions. */
 export function missingSteps(method: string, { clientVersion }: Capabilities): GatewayError {
-  const own = STEP_SWITCHES.find(([pattern]) => clientVersion !== undefined && pattern.test(clientVersion))
-  const advice = own?.[1] ?? adviseTraces(clientVersion)
+  const advice = adviseSteps(clientVersion)
   return unsupported(`${method}: the node offers no debug_traceTransaction with opcode logs; ${advice}.`)
+}
+
+/** As `adviseTraces`, for opcode logs. */
+export function adviseSteps(clientVersion: string | undefined): string {
+  const own = STEP_SWITCHES.find(([pattern]) => clientVersion !== undefined && pattern.test(clientVersion))
+  return own?.[1] ?? adviseTraces(clientVersion)
 }
 
 /** How to enable traces, with the client's own switches; without a full stop. */

@@ -2,10 +2,10 @@ import type { XrayPage } from '@otterscan/api-schema/execution/xray'
 import { type Cache, createCache } from '../../upstream/createCache.ts'
 import type { NodeClient } from '../../upstream/createNodeClient.ts'
 import { estimateBytes } from '../../upstream/estimateBytes.ts'
-import { loadXray, type Xray } from '../../upstream/xray/loadXray.ts'
+import { loadStorageXray, loadXray, type Xray } from '../../upstream/xray/loadXray.ts'
 import { serverError } from '../gatewayError.ts'
 import type { CallContext, Handler } from '../methodHandler.ts'
-import { adviseTraces } from '../missingCapability.ts'
+import { adviseSteps, adviseTraces } from '../missingCapability.ts'
 import { requireTransaction } from '../transactionTrace.ts'
 
 /** Largest page: some 10 MB where every entry is a call with much data. */
@@ -22,7 +22,7 @@ export const getXray: Handler<'gateway_getXray'> = async ([hash, parts, index, s
   const mined = await requireTransaction(hash, context)
   const { blockHash } = mined.transaction
   const xray = await openCache(context).get(`${blockHash}:${hash}:${parts.join()}`, () =>
-    loadXray(mined, context),
+    parts.includes('storage') ? loadStorageXray(mined, context) : loadXray(mined, context),
   )
   const { entries, calls, logs } = xray
   const isLast = index + size >= entries.length
@@ -31,8 +31,8 @@ export const getXray: Handler<'gateway_getXray'> = async ([hash, parts, index, s
     total: entries.length + xray.unreadable.length,
     calls,
     logs,
-    storage: null,
-    omitted: 0,
+    storage: xray.storage ?? null,
+    omitted: xray.omitted,
     reason: xray.reason ?? null,
     advice: await findAdvice(xray, context),
     // Behind the others: where they belong is not known.
@@ -55,7 +55,9 @@ function openCache({ node }: CallContext): Cache<Xray> {
 }
 
 /** What a transaction without logs and calls does is known from any node. */
-async function findAdvice({ calls, logs, entries }: Xray, { capabilities }: CallContext) {
+async function findAdvice({ calls, logs, storage, entries }: Xray, { capabilities }: CallContext) {
   const isWhole = calls !== 'none' && (logs !== 'receipt' || !entries.some(({ kind }) => kind === 'log'))
-  return isWhole ? null : adviseTraces((await capabilities.get()).clientVersion)
+  if (isWhole && storage !== 'none') return null
+  const { clientVersion } = await capabilities.get()
+  return isWhole ? adviseSteps(clientVersion) : adviseTraces(clientVersion)
 }

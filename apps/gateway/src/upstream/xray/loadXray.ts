@@ -1,11 +1,14 @@
 import { RpcError } from '@otterscan/clients/errors'
+import { isPrecompile } from '@otterscan/decode/trace/precompiles'
 import { toXrayCalls } from '@otterscan/decode/trace/xray/framesXray'
 import { numberLogs } from '@otterscan/decode/trace/xray/numberLogs'
 import { toOutermostCall } from '@otterscan/decode/trace/xray/outermostCall'
 import { readTracedXray } from '@otterscan/decode/trace/xray/tracedXray'
 import { isSameAddress } from '@otterscan/ethereum/address'
 import type { XrayCall, XrayEntry } from '@otterscan/ethereum/execution/xray'
+import { toQuantity } from '@otterscan/ethereum/hex'
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
+import { getAccountCode } from '../accountCode.ts'
 import type { BlockData } from '../blockData.ts'
 import { TRACER_TIMEOUT, type TraceSource } from '../callFrames.ts'
 import { canUse } from '../capabilities.ts'
@@ -15,6 +18,9 @@ import type { NodeClient } from '../createNodeClient.ts'
 import { toUsualError } from '../frameErrors.ts'
 import type { MinedTransaction } from '../minedTransaction.ts'
 import { runInSlices } from '../runInSlices.ts'
+import type { StepTraces } from '../steps/createStepTraces.ts'
+import { addStorage, addValuesBefore } from './addStorage.ts'
+import { readStepOps, type StepOps } from './stepOps.ts'
 
 /** What a transaction did, in order, and what each part was read from. */
 export interface Xray {
@@ -23,6 +29,10 @@ export interface Xray {
   readonly calls: TraceSource | 'none'
   /** `receipt`: their order is known, not where they were written. */
   readonly logs: TraceSource | 'receipt'
+  /** `undefined` where it was not asked for; `none` where the node has no instructions. */
+  readonly storage: 'opcodeLogs' | 'none' | undefined
+  /** Accesses to storage beyond the most that are kept. */
+  readonly omitted: number
   /** Why calls are not known; `undefined` where they are, or where the node has no way to tell. */
   readonly reason: string | undefined
   /** Entries of a trace that are neither calls nor logs. */
@@ -34,6 +44,54 @@ export interface XrayParts {
   readonly node: NodeClient
   readonly capabilities: CapabilitySource
   readonly blocks: BlockData
+  readonly steps?: StepTraces | undefined
+}
+
+const NO_STORAGE = { storage: undefined, omitted: 0 } as const
+
+/** How long the instructions are waited for. */
+const STEPS_TIMEOUT_MS = 120_000
+
+/**
+ * As `loadXray`, with accesses to storage from the instructions, which the node logs; what they are not known from is `none`.
+ * Throws: as the node's client.
+ */
+export async function loadStorageXray(mined: MinedTransaction, parts: XrayParts): Promise<Xray> {
+  const xray = await loadXray(mined, parts)
+  const { steps, capabilities } = parts
+  if (xray.calls === 'topFrame') return { ...xray, storage: 'opcodeLogs' }
+  if (steps === undefined || !canUse(await capabilities.get(), 'opcodeLogs'))
+    return { ...xray, storage: 'none' }
+  try {
+    return await steps.use(mined, async ({ trace, progress, waitFor }) => {
+      const signal = AbortSignal.timeout(STEPS_TIMEOUT_MS)
+      while (progress().isWhole === false && progress().cut === undefined) {
+        signal.throwIfAborted()
+        await waitFor(trace.size, signal)
+      }
+      if (trace.size === 0)
+        return { ...xray, storage: (await ranCode(mined, parts.node)) ? 'none' : 'opcodeLogs' }
+      const { ofFrame, omitted } = await readStepOps(trace)
+      return { ...withStorage(xray, ofFrame, mined), omitted, reason: progress().cut ?? xray.reason }
+    })
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    return { ...xray, storage: 'none', reason: error.message }
+  }
+}
+
+/** Whether instructions are to be expected. */
+async function ranCode({ transaction: { to, input, blockNumber } }: MinedTransaction, node: NodeClient) {
+  if (to == null) return input !== '0x'
+  return !isPrecompile(to) && (await getAccountCode(node, to, toQuantity(blockNumber))) !== '0x'
+}
+
+function withStorage(xray: Xray, ofFrame: StepOps['ofFrame'], { receipt }: MinedTransaction): Xray {
+  const hasFailed = receipt.status === 0
+  const ordered = addStorage(xray.entries, ofFrame, hasFailed)
+  const numbered = numberLogs(ordered, receipt.logs ?? [], hasFailed)
+  const logs = xray.logs === 'receipt' ? 'opcodeLogs' : xray.logs
+  return { ...xray, entries: addValuesBefore(numbered, hasFailed), logs, storage: 'opcodeLogs' }
 }
 
 /** Calls and logs, from the first source that has them. Throws: as the node's client. */
@@ -50,6 +108,7 @@ export async function loadXray(mined: MinedTransaction, parts: XrayParts): Promi
     entries: numberLogs(calls, receipt.logs ?? [], receipt.status === 0),
     calls: trace?.source ?? 'none',
     logs: 'receipt',
+    ...NO_STORAGE,
     reason,
     unreadable: trace?.unreadable ?? [],
   }
@@ -81,6 +140,7 @@ async function loadTraced(mined: MinedTransaction, parts: XrayParts): Promise<Xr
       entries: numberLogs(completed, receipt.logs ?? [], receipt.status === 0),
       calls: 'callTracer',
       logs: 'callTracer',
+      ...NO_STORAGE,
       reason: undefined,
       unreadable,
     }

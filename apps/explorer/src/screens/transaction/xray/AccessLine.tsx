@@ -1,12 +1,39 @@
+import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { XrayAccess } from '@otterscan/ethereum/execution/xray'
 import { toWord } from '@otterscan/ethereum/hex'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
+import { createContext, useContext } from 'react'
+import { PlaceName } from '../../../entities/storage/PlaceName.tsx'
+import { StorageValueText } from '../../../entities/storage/StorageValueText.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { type NamedRun, useStorageNames } from '../../../queries/storage/storageNames.ts'
 
-/** A read or write of a slot. */
-export function AccessLine({ access: { op, slot, value, before } }: { readonly access: XrayAccess }) {
+/** The transaction whose slots are named. */
+export const NamedRunContext = createContext<NamedRun | undefined>(undefined)
+
+interface AccessLineProps {
+  readonly access: XrayAccess
+  /** Whose storage it is; `undefined` where that is not known. */
+  readonly account: Address | undefined
+}
+
+/** A read or write of a slot, by the name of the variable where a layout of the contract is known. */
+export function AccessLine({ access, account }: AccessLineProps) {
+  const { op, slot, value, before } = access
   const isWrite = op.endsWith('STORE')
   const isTransient = op.startsWith('T')
+  const run = useContext(NamedRunContext)
+  const isNamed = account !== undefined && !isTransient
+  const { data } = useStorageNames(account ?? ZERO_ADDRESS, isNamed ? run : undefined)
+  const named = isNamed ? data?.name(slot) : undefined
+  // What is packed with others in a slot is shown in the details alone.
+  const place = named?.places.length === 1 ? named.places[0] : undefined
+  const show = (word: bigint) =>
+    named === undefined || place === undefined ? (
+      <SlotWord word={word} />
+    ) : (
+      <StorageValueText value={named.decode(place, toWord(word))} />
+    )
   return (
     <>
       <span className={`mono text-xs ${isWrite ? 'text-warning' : 'text-muted'}`}>
@@ -14,15 +41,16 @@ export function AccessLine({ access: { op, slot, value, before } }: { readonly a
       </span>
       <span className="text-muted text-xs">{isTransient ? 'transient slot' : 'slot'}</span>
       <SlotWord word={slot} />
+      {named?.places.map((one) => (
+        <PlaceName key={one.path} place={one} type={named.typeOf(one)} />
+      ))}
       <span className="text-muted">{isWrite ? '←' : '='}</span>
       {before !== undefined && before !== value && (
         <>
-          <span className="text-muted line-through">
-            <SlotWord word={before} />
-          </span>{' '}
+          <span className="text-muted line-through">{show(before)}</span>{' '}
         </>
       )}
-      {value === undefined ? <span className="text-muted italic">failed</span> : <SlotWord word={value} />}
+      {value === undefined ? <span className="text-muted italic">failed</span> : show(value)}
     </>
   )
 }

@@ -3,8 +3,10 @@ import { Card } from '@otterscan/ui/Card'
 import { useMemo } from 'react'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import type { Xray } from '../../../queries/transaction/xray.ts'
+import { listKeyCandidates } from '../state-diff/listKeyCandidates.ts'
 import type { MinedBlock, TransactionView } from '../TransactionView.ts'
 import { BlockBeforeContext } from '../trace/FrameDetails.tsx'
+import { NamedRunContext } from './AccessLine.tsx'
 import { XraySources } from './XraySources.tsx'
 import { XrayTreeView } from './XrayTreeView.tsx'
 
@@ -19,6 +21,10 @@ interface XrayContentProps {
 export function XrayContent({ xray, view, block, isReadingStorage }: XrayContentProps) {
   const hasFailed = view.state === 'reverted'
   const tree = useMemo(() => buildXrayTree(xray.entries, hasFailed), [xray, hasFailed])
+  const run = useMemo(
+    () => ({ hash: view.transaction.hash, block, candidates: listKeyCandidates(view, NO_CHANGES) }),
+    [view, block],
+  )
   return (
     <BlockBeforeContext value={block.number === 0n ? undefined : block.number - 1n}>
       <XraySources xray={xray} isReadingStorage={isReadingStorage} />
@@ -27,7 +33,11 @@ export function XrayContent({ xray, view, block, isReadingStorage }: XrayContent
           <UnreadableEntries nouns={['entry', 'entries']} unreadable={xray.unreadable} />
         </Card>
       )}
-      <XrayTreeView tree={tree} xray={xray} view={view} block={block} />
+      <NamedRunContext value={run}>
+        <XrayTreeView tree={tree} xray={xray} view={view} block={block} />
+      </NamedRunContext>
     </BlockBeforeContext>
   )
 }
+
+const NO_CHANGES = { accounts: [] }

@@ -1,4 +1,4 @@
-import { computeOwnGas, type XrayTree } from '@otterscan/decode/trace/xray/xrayTree'
+import { computeOwnGas, findCall, findExecution, type XrayTree } from '@otterscan/decode/trace/xray/xrayTree'
 import { ChevronRight, SquareMinus, SquarePlus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
@@ -68,7 +68,7 @@ export function XrayRow(props: XrayRowProps) {
         <span id={lineId} className="flex min-w-0 flex-wrap items-center gap-x-1.5">
           {entry.kind === 'call' && <CallLine call={entry} hasFailed={tree.fates[at] === 'failed'} />}
           {entry.kind === 'log' && <EventLine log={entry} />}
-          {entry.kind === 'storage' && <AccessLine access={entry} />}
+          {entry.kind === 'storage' && <AccessLine access={entry} account={findAccount(tree, at)} />}
           <XrayFateChips entry={entry} fate={tree.fates[at]} isCaught={props.isCaught} />
           {isClosed && (
             <span className="text-muted text-xs" title="What is inside is closed">
@@ -94,6 +94,12 @@ export function XrayRow(props: XrayRowProps) {
       {isSelected && <XrayDetails tree={tree} at={at} block={block} />}
     </div>
   )
+}
+
+/** Whose storage an access is of. */
+function findAccount(tree: XrayTree, at: number) {
+  const call = findCall(tree, at)
+  return call === undefined ? undefined : findExecution(call).account
 }
 
 /** What a call used in all, and without the calls inside it where that is less. */

@@ -67,13 +67,18 @@ function Storage({ xray, isReading }: { readonly xray: Xray; readonly isReading:
       </li>
     )
   }
-  const { storage, omitted } = xray
-  if (storage === 'none')
-    return <li>Storage: the node logs no instructions, so its accesses are not known.</li>
+  const { storage, omitted, reason } = xray
+  if (storage === 'none') {
+    const why = reason ?? 'the node returns no instructions of this transaction'
+    return <li>Storage: accesses are not known: {why}.</li>
+  }
   if (storage == null) return <li>Storage: not read yet.</li>
   return (
     <li>
       Storage: {SOURCES[storage] ?? `from ${storage}`}.
+      {reason != null && xray.calls !== 'none' && (
+        <span className="text-warning"> Not to the end: {reason}.</span>
+      )}
       {omitted !== undefined && omitted > 0 && (
         <span className="text-warning"> {numbers.formatInteger(omitted)} further accesses are left out.</span>
       )}
