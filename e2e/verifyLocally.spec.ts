@@ -129,6 +129,11 @@ test('a served compiler: full match, with its libraries; another comment; other 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Verify locally' })).toBeFocused()
+  // What was compiled tells where the variables lie.
+  await page.getByRole('link', { name: 'Storage', exact: true }).click()
+  await expect(page.getByText('Layout compiled in this browser')).toBeVisible()
+  await page.getByRole('button', { name: 'Open ' }).first().click()
+  await expectAccessibleInBothThemes(page, { what: 'storage tab' })
 
   await page.evaluate(() => localStorage.setItem('sourcifySource', 'Devnet repository'))
   await openDialog(page, failures.address)

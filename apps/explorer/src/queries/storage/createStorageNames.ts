@@ -17,6 +17,17 @@ export interface NamedSlot {
 /** Names slots of one address. */
 export type NameSlot = (slot: Hex | bigint) => NamedSlot | undefined
 
+/** As `createStorageNames`, of transient storage (EIP-1153). */
+export function createTransientNames(layouts: readonly KnownLayout[]): NameSlot {
+  return createStorageNames(
+    layouts.map((known) => ({
+      ...known,
+      layout: { ...known.layout, variables: known.layout.transient, transient: [] },
+    })),
+    {},
+  )
+}
+
 /** A function that names slots by several layouts: the first that knows the slot, one that had to try keys last. */
 export function createStorageNames(layouts: readonly KnownLayout[], evidence: SlotEvidence): NameSlot {
   const namers = layouts.map((known) => ({ known, namer: createSlotNamer(known.layout, evidence) }))

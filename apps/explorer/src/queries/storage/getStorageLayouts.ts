@@ -53,17 +53,16 @@ export async function getStorageLayouts(
   const owners = [...behind.reverse().slice(0, MAX_OWNERS), address]
   const unique = owners.filter((owner, at) => owners.findIndex((one) => isSameAddress(one, owner)) === at)
   const found = await Promise.all(unique.map((owner) => getOwnLayout(store, clients, service, owner)))
-  const standard: KnownLayout = {
-    origin: 'standard',
-    owner: address,
-    contractName: undefined,
-    layout: STANDARD_LAYOUT,
-  }
   return {
-    layouts: [...found.flatMap(({ known }) => (known === undefined ? [] : [known])), standard],
+    layouts: [...found.flatMap(({ known }) => (known === undefined ? [] : [known])), toStandard(address)],
     proxy,
     serviceError: found.find(({ error }) => error !== undefined)?.error,
   }
+}
+
+/** The slots of standards, which need nothing to be known. */
+export function toStandard(owner: Address): KnownLayout {
+  return { origin: 'standard', owner, contractName: undefined, layout: STANDARD_LAYOUT }
 }
 
 async function getProxy(store: QueryClient, clients: Clients, address: Address, block: bigint | 'latest') {

@@ -1,6 +1,7 @@
 import { type FoundLayout, readLayouts, readOne } from '@otterscan/decode/storage/readLayout'
 import type { Address } from '@otterscan/ethereum/address'
 import { useQueryClient } from '@tanstack/react-query'
+import { STORAGE_PREFIX } from '../../paths/basePath.ts'
 import { createStoredText, type StoredText } from '../storedText.ts'
 
 /** A layout that this browser keeps for an address: from a file of the user, or compiled here. */
@@ -37,6 +38,16 @@ export function findKeptLayout(chainId: bigint, address: Address): KeptLayout | 
     origin: origin === 'compiled' ? 'compiled' : 'artifact',
     contractName: typeof contractName === 'string' ? contractName : undefined,
     json,
+  }
+}
+
+/** True when a layout is kept for any address: without one, and without a service, nothing but standards has names. */
+export function hasKeptLayouts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(STORAGE_PREFIX + PREFIX))
+  } catch {
+    // Blocked storage is empty.
+    return false
   }
 }
 

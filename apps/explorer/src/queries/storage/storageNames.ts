@@ -1,6 +1,6 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Clients, useClients } from '../clients.ts'
 import { type NamedSourceService, useSourceService } from '../contracts/sourceService.ts'
 import type { NameSlot } from './createStorageNames.ts'
@@ -19,6 +19,8 @@ export interface NamedRun {
 /** Names of the storage of one address, as far as a transaction tells. */
 export interface StorageNames {
   readonly name: NameSlot
+  /** Of its transient storage. */
+  readonly nameTransient: NameSlot
   readonly layouts: StorageLayouts
   /** `undefined` when no layout needed it. */
   readonly seen: SeenHashes | undefined
@@ -35,19 +37,40 @@ function storageNamesQuery(
   return queryOptions({
     queryKey: [...layoutsOptions.queryKey, 'names', hash, block.hash] as const,
     queryFn: async ({ client }): Promise<StorageNames> => {
-      const [{ createStorageNames }, layouts] = await Promise.all([
+      const [{ createStorageNames, createTransientNames }, layouts] = await Promise.all([
         import('./createStorageNames.ts'),
-        client.fetchQuery(layoutsOptions),
+        service === undefined
+          ? getWithoutService(client, layoutsOptions, address)
+          : client.fetchQuery(layoutsOptions),
       ])
       const isNeeded = layouts.layouts.some(({ origin }) => origin !== 'standard')
       const seen = isNeeded ? await client.fetchQuery(hashInputsQuery(clients, hash, block.hash)) : undefined
       const evidence = { hashInputs: seen?.inputs ?? [], candidates }
-      return { name: createStorageNames(layouts.layouts, evidence), layouts, seen }
+      return {
+        name: createStorageNames(layouts.layouts, evidence),
+        nameTransient: createTransientNames(layouts.layouts),
+        layouts,
+        seen,
+      }
     },
     staleTime: NAMES_STALE_TIME_MS,
     structuralSharing: false,
     retry: false,
   })
+}
+
+/** Without a service and without layouts of the user there is nothing to ask the node for. */
+async function getWithoutService(
+  client: QueryClient,
+  options: ReturnType<typeof storageLayoutsQuery>,
+  address: Address,
+): Promise<StorageLayouts> {
+  const [{ hasKeptLayouts }, { toStandard }] = await Promise.all([
+    import('./keptLayout.ts'),
+    import('./getStorageLayouts.ts'),
+  ])
+  if (hasKeptLayouts()) return client.fetchQuery(options)
+  return { layouts: [toStandard(address)], proxy: undefined, serviceError: undefined }
 }
 
 const NAMES_STALE_TIME_MS = 60_000
