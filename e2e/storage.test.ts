@@ -30,6 +30,8 @@ test('a state diff has names and values where a layout is known, and keys that t
 }) => {
   const { token, transfer } = devnet.scenarios.erc20
   await page.goto(`/tx/${transfer.transactionHash}/statediff`)
+  // The first page of the file, and a run of the transaction in the node.
+  await expect(variable(page, 'balanceOf').first()).toBeVisible({ timeout: 45_000 })
   for (const holder of [transfer.from, transfer.to]) {
     const data = `${BALANCE_OF}${toWord(BigInt(holder)).slice(2)}`
     const before = await ask(devnet, token.address, data, transfer.blockNumber - 1n)
