@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type AnvilProcess, startAnvil } from '@otterscan/devnet/anvilProcess'
 import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { type ListeningFakeNode, NodeRefusal } from '@otterscan/testing/fakeNode'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_NODE_CLIENT_OPTIONS } from '../src/upstream/createNodeClient.ts'
+import { createNodePool, type NodePool, type NodePoolOptions } from '../src/upstream/pool/createNodePool.ts'
+import { parseUpstreamAddress } from '../src/upstream/upstreamAddress.ts'
 import { type RpcAnswer, requestResult, requestRpc } from './requestRpc.ts'
 import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 import { sendRaw, startProgram } from './startProgram.ts'
@@ -44,6 +48,19 @@ async function filter(...given: Parameters<typeof startFilteringNode>): Promise<
   return node
 }
 
+function openPool(urls: readonly [string, ...string[]], options: NodePoolOptions): NodePool {
+  const [first, ...others] = urls.flatMap((url) => parseUpstreamAddress(url) ?? [])
+  if (first === undefined) throw new Error('no URL')
+  const pool = createNodePool([first, ...others], options)
+  const stop = new AbortController()
+  stops.push(async () => {
+    stop.abort()
+    await pool.close()
+  })
+  pool.watch(stop.signal)
+  return pool
+}
+
 async function start(...nodes: readonly string[]): Promise<string> {
   const program = await startProgram(nodes.flatMap((url) => ['--node', url]))
   stops.push(() => program.stop())
@@ -68,11 +85,14 @@ describe('several nodes of a chain', () => {
     const heads: number[] = []
     let isOver = false
     const watch = async () => {
-      while (!isOver) heads.push(await head(url))
+      while (!isOver) {
+        heads.push(await head(url))
+        await delay(20)
+      }
     }
     const watching = watch()
     const calls = Array.from(
-      { length: 150 },
+      { length: 100 },
       (_, at) => ['eth_getBlockByNumber', `0x${(at % 7).toString(16)}`, true] as const,
     )
     const asked = Promise.all(calls.map((call) => requestRpc(`${url}/rpc`, [call])))
@@ -125,6 +145,31 @@ describe('several nodes of a chain', () => {
     const next = head(url)
     await second.mine(3)
     expect(await next).toBeGreaterThanOrEqual(6)
+  })
+
+  test('a node that hangs counts as dead after two checks, and calls under way there are made at the other', async () => {
+    const twin = await startTwin(2)
+    let isHanging = false
+    const hanging = await filter(twin.url, () => (isHanging ? new Promise(() => {}) : undefined))
+    const pool = openPool([hanging.url, twin.url], { checkMs: 50, checkTimeoutMs: 800 })
+    const client = pool.createClient(DEFAULT_NODE_CLIENT_OPTIONS, 4, 'index')
+    await expect.poll(() => pool.members.map(({ health }) => health.status)).toEqual(['ok', 'ok'])
+    isHanging = true
+    expect(await client.request('eth_getBalance', [RECIPIENT, 'latest'])).toBe('0x2')
+    expect(pool.members.map(({ health }) => health.status)).toEqual(['silent', 'ok'])
+  })
+
+  test('without a node that is as far the farthest leads, which is logged', async () => {
+    const [first, second] = [await startTwin(4), await startTwin(2)]
+    const lines: string[] = []
+    const pool = openPool([first.url, second.url], { catchUpMs: 300, log: (line) => lines.push(line) })
+    const client = pool.createClient(DEFAULT_NODE_CLIENT_OPTIONS, 4, 'index')
+    expect(await client.request('eth_blockNumber', [])).toBe('0x4')
+    await first.stop()
+    expect(await client.request('eth_blockNumber', [])).toBe('0x2')
+    expect(lines).toEqual([
+      expect.stringMatching(/is asked now in place of .* does not respond \(connection (refused|lost)\)\.$/),
+    ])
   })
 
   test('traces go to the node that has them, old state to the one that kept it, the head to the first', async () => {

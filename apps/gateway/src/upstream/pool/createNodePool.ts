@@ -34,6 +34,8 @@ export interface NodePoolOptions {
   /** Called when another node leads. */
   readonly log?: (line: string) => void
   readonly checkMs?: number
+  /** How long a check may take. */
+  readonly checkTimeoutMs?: number
   /** How long a caller waits for a node that is as far as the last one. */
   readonly catchUpMs?: number
 }
@@ -72,7 +74,7 @@ class Pool implements NodePool {
     const toMember = (address: UpstreamAddress): PoolMember => {
       const client = createNodeClient(this.open(address, CHECK_CONNECTIONS, 'checks of the node'), {
         ...DEFAULT_NODE_CLIENT_OPTIONS,
-        timeoutMs: CHECK_TIMEOUT_MS,
+        timeoutMs: options.checkTimeoutMs ?? CHECK_TIMEOUT_MS,
       })
       const capabilities = createCapabilitySource(client, { canReplay: options.canReplay === true })
       return { address, client, capabilities, health: UNKNOWN_HEALTH, gone: new AbortController() }

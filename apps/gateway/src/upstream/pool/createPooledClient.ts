@@ -45,9 +45,8 @@ export function createPooledClient(
     signal?: AbortSignal,
   ): Promise<NodeAnswer> {
     const needs = toCallNeeds(method, params)
-    const tried = new Set<PoolMember>()
-    const again = new Set<PoolMember>()
-    let member = choose(needs, pool.leader(), tried)
+    const attempts: Attempts = { tried: new Set(), again: new Set() }
+    let member = choose(needs, pool.leader(), attempts.tried)
     for (;;) {
       try {
         const answer = await ask(member, method, params, signal)
@@ -57,15 +56,26 @@ export function createPooledClient(
           : answer
       } catch (error) {
         if (!needs.isRepeatable || !isOutage(error) || signal?.aborted === true) throw error
-        // A connection may be lost though the node is well.
-        const isBack = await pool.recheck(member)
-        if (!isBack || again.has(member)) tried.add(member)
-        again.add(member)
-        const next = tried.has(member) ? await chooseOther(needs, tried) : member
+        const next = await chooseNext(needs, member, attempts)
         if (next === undefined) throw error
         member = next
       }
     }
+  }
+
+  /** The same node once more, if it is well: a connection may be lost without a reason. Then another one. */
+  async function chooseNext(
+    needs: CallNeeds,
+    member: PoolMember,
+    { tried, again }: Attempts,
+  ): Promise<PoolMember | undefined> {
+    const isBack = await pool.recheck(member)
+    if (isBack && !again.has(member)) {
+      again.add(member)
+      return member
+    }
+    tried.add(member)
+    return chooseOther(needs, tried)
   }
 
   function choose({ capability }: CallNeeds, leader: PoolMember, tried: ReadonlySet<PoolMember>): PoolMember {
@@ -120,6 +130,13 @@ export function createPooledClient(
     },
     request: async (method, params, signal) => toResult(method, await requestAnswer(method, params, signal)),
   }
+}
+
+interface Attempts {
+  /** Not asked any more. */
+  readonly tried: Set<PoolMember>
+  /** Asked a second time. */
+  readonly again: Set<PoolMember>
 }
 
 interface Call {
