@@ -63,7 +63,12 @@ export default defineConfig({
             'apps/*/test/**/*.test.ts',
             ...waiting,
           ],
-          exclude: [...exclude, 'apps/gateway/test/hardhat/**', 'apps/gateway/test/cluster/**'],
+          exclude: [
+            ...exclude,
+            'apps/gateway/test/hardhat/**',
+            'apps/gateway/test/cluster/**',
+            'apps/gateway/test/forks/**',
+          ],
           expect: { requireAssertions: true },
           retry,
           testTimeout: 60_000,
@@ -96,6 +101,17 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+        },
+      },
+      {
+        // Run by `npm run clients` too, where there is a geth.
+        test: {
+          name: 'forks',
+          sequence: { groupOrder: 6 },
+          include: ['apps/gateway/test/forks/**/*.test.ts'],
+          exclude,
+          expect: { requireAssertions: true },
+          globalSetup: ['e2e/fixtures/shareSites.ts'],
         },
       },
       {

@@ -1,6 +1,8 @@
 // `npm run clients [NAME ...]`: starts every client that is found, or those named, compares, and writes docs/clients.md.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { GETH_PLACE } from '@otterscan/devnet/beacon/fuluClients'
+import { findClient } from '@otterscan/devnet/findClient'
 import type { ClientDescription } from './ClientDescription.ts'
 import { type PlayedChain, playChain } from './checkClient.ts'
 import { anvil } from './descriptions/anvil.ts'
@@ -11,9 +13,9 @@ import { hardhat } from './descriptions/hardhat.ts'
 import { UNTRIED } from './descriptions/untried.ts'
 import type { Play } from './plays.ts'
 import { type ClientReport, type ConsensusReport, formatReport, isExplained } from './report.ts'
+import { runTests } from './runTests.ts'
 import { startReference } from './startReference.ts'
 import { stopAll } from './stopAll.ts'
-import { testHardhatGaps } from './testHardhatGaps.ts'
 import { tryClient } from './tryClient.ts'
 import { tryPrysm, UNTRIED_CONSENSUS } from './tryConsensus.ts'
 import { startChromium } from './walkScreens.ts'
@@ -47,8 +49,10 @@ try {
 } finally {
   await stopAll(stops)
 }
-const areGapsAsStated = !chosen.includes(hardhat) || testHardhatGaps()
-process.exitCode = isExplained([...reports, ...consensus]) && areGapsAsStated ? 0 : 1
+const areGapsAsStated = !chosen.includes(hardhat) || runTests('hardhat')
+const hasGeth = chosen.includes(geth) && findClient(GETH_PLACE, process.env) !== undefined
+const areForksTheSame = !hasGeth || runTests('forks')
+process.exitCode = isExplained([...reports, ...consensus]) && areGapsAsStated && areForksTheSame ? 0 : 1
 
 async function startPlayed(play: Play): Promise<PlayedChain> {
   const node = await startReference()
