@@ -134,6 +134,20 @@ test('where the node proves its state, a lie about one slot is found out by the 
   ])
 })
 
+test('a state whose root says that there are no accounts is read without proofs', async () => {
+  // anvil: the genesis block, before which nothing is.
+  const { node, url } = await start()
+  const { transactions } = await requestResult<{ readonly transactions: readonly Hex[] }>(
+    devnet.url,
+    'eth_getBlockByNumber',
+    '0x1',
+    false,
+  )
+  const [answer] = await requestRpc(url, [['trace_replayTransaction', transactions[0], ['stateDiff']]])
+  expect(answer).toMatchObject({ result: { stateDiff: expect.anything() } })
+  expect(countCalls(node).eth_getBalance).toBeGreaterThan(0)
+})
+
 test('a node that takes no block by its hash is asked by number', async () => {
   const { url } = await start((_, params) => {
     if (typeof params.at(-1) === 'object') throw new NodeRefusal(-32_602, 'invalid argument')

@@ -28,6 +28,8 @@ const KEPT_ROOTS = 256
 /** A node that gives no proof, or none of an old block, is not asked for others meanwhile. */
 const NO_PROOFS_MS = 600_000
 const NO_CODE_HASH = keccak256('0x')
+/** Of an empty tree: a genesis block of anvil has it whatever its accounts. */
+const EMPTY_ROOT = keccak256('0x80')
 
 /** Requests are sent at once, as many as the client's share of connections allows. */
 export function createNodeState(node: NodeClient): NodeState {
@@ -84,7 +86,8 @@ class CachedNodeState implements NodeState {
     const root = this.roots.get(block.hash, () => this.readRoot(block))
     try {
       const [stateRoot, wire] = await Promise.all([root, this.ask(block, 'eth_getProof', [address, slots])])
-      if (stateRoot === undefined) return undefined
+      // No transaction follows a state without accounts: the root is not meant.
+      if (stateRoot === undefined || stateRoot === EMPTY_ROOT) return undefined
       return readProvedValues(wire, { stateRoot, blockNumber: block.number, address, slots })
     } catch (error) {
       if (!(error instanceof RpcError) || error instanceof ReplayRefusal) throw error
