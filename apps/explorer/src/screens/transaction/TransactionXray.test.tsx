@@ -125,7 +125,7 @@ describe('XrayTab', () => {
     await showsText('6 entries')
     expect(href()).toBe(`${URL}?storage=1`)
     await showsText('Storage: put together from the instructions that the node logged.')
-    expect(items().at(-1)?.textContent).toMatch(/write.*slot.*5.*←.*1.*2/)
+    expect(items().at(-1)?.textContent).toMatch(/write.*slot.*5.*before1→2/)
     fireEvent.click(screen.getByRole('button', { name: 'Details of entry 5' }))
     await showsText(word('5'))
   })

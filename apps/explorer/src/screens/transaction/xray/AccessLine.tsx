@@ -44,12 +44,15 @@ export function AccessLine({ access, account }: AccessLineProps) {
       {named?.places.map((one) => (
         <PlaceName key={one.path} place={one} type={named.typeOf(one)} />
       ))}
-      <span className="text-muted">{isWrite ? '←' : '='}</span>
       {before !== undefined && before !== value && (
         <>
-          <span className="text-muted line-through">{show(before)}</span>{' '}
+          <span className="sr-only">before</span>
+          <span className="text-muted">{show(before)}</span>
         </>
       )}
+      <span className="text-muted">
+        {isWrite ? (before === undefined || before === value ? '←' : '→') : '='}
+      </span>
       {value === undefined ? <span className="text-muted italic">failed</span> : show(value)}
     </>
   )

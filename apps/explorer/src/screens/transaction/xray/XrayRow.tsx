@@ -65,7 +65,7 @@ export function XrayRow(props: XrayRowProps) {
             {depth}
           </span>
         )}
-        <span id={lineId} className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        <span id={lineId} className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-1.5">
           {entry.kind === 'call' && <CallLine call={entry} hasFailed={tree.fates[at] === 'failed'} />}
           {entry.kind === 'log' && <EventLine log={entry} />}
           {entry.kind === 'storage' && <AccessLine access={entry} account={findAccount(tree, at)} />}
