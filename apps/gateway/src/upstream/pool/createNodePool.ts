@@ -217,6 +217,14 @@ class Pool implements NodePool {
 
   async replaceLeader(excluded: ReadonlySet<PoolMember>): Promise<PoolMember | undefined> {
     if (isUsable(this.current) && !excluded.has(this.current)) return this.current
+    // What the last check found is enough: a round would wait for the node that is gone.
+    const known = this.members.find(
+      (member) => isUsable(member) && !excluded.has(member) && this.isFarEnough(member),
+    )
+    if (known !== undefined) {
+      this.lead(known)
+      return known
+    }
     const deadline = performance.now() + (this.options.catchUpMs ?? CATCH_UP_MS)
     for (;;) {
       this.checkedAt = Number.NEGATIVE_INFINITY

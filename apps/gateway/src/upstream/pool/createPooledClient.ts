@@ -5,7 +5,7 @@ import type { StreamingNodeClient } from '../createNodeClient.ts'
 import type { NodeAnswer } from '../nodeAnswer.ts'
 import { tryDecode } from '../tryDecode.ts'
 import { type CallNeeds, findServedHead, isNodeRefusal, toCallNeeds } from './callNeeds.ts'
-import { hasCapability, type PoolMember } from './poolMember.ts'
+import { hasCapability, isUsable, type PoolMember } from './poolMember.ts'
 
 /** Which nodes there are, and who is to be asked. */
 export interface Routing {
@@ -69,7 +69,7 @@ export function createPooledClient(
     member: PoolMember,
     { tried, again }: Attempts,
   ): Promise<PoolMember | undefined> {
-    const isBack = await pool.recheck(member)
+    const isBack = isUsable(member) && (await pool.recheck(member))
     if (isBack && !again.has(member)) {
       again.add(member)
       return member
