@@ -41,7 +41,7 @@ describe('TransactionScreen', () => {
       expect(row('Transaction Fee')).not.toMatch(/ETH|Burnt|Fee recipient|%/)
       expect(row('Max Fee Per Gas')).not.toMatch(/ETH|Gwei/)
       expect(row('Tip Per Gas')).toBe('')
-      expect(row('Type (EIP-2718)')).toContain('CIP-64')
+      await showsRow('Type (EIP-2718)', /CIP-64/)
     })
 
     test('FEE-01 raw where the token names no decimals; not known where it cannot be read', async () => {
