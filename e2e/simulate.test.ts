@@ -10,13 +10,14 @@ describe('what if', () => {
     page,
     site: { devnet },
   }) => {
-    const { transfer } = devnet.scenarios.plainTransfers
+    const { toFreshAddress: transfer } = devnet.scenarios.plainTransfers
+    const { carol } = devnet.scenarios.accounts
     await page.goto(`/tx/${transfer.transactionHash}`)
     const again = page.getByRole('link', { name: 'Run again with changes' })
     await expect(again).toBeVisible(SLOW)
     await again.click()
-    await expect(page.getByLabel('From')).toHaveValue(transfer.from, SLOW)
-    await expect(page.getByLabel('Value (ETH)')).toHaveValue('1.5')
+    await expect(page.getByLabel('From')).toHaveValue(carol, SLOW)
+    await expect(page.getByLabel('Value (ETH)')).toHaveValue('3')
     await page.getByRole('button', { name: 'Simulate' }).click()
     const result = page.getByRole('region', { name: 'Simulated result' })
     await expect(result.getByText('Simulated: nothing of this happened')).toBeVisible(SLOW)
@@ -28,8 +29,40 @@ describe('what if', () => {
     await expect(result.getByText('21,000').first()).toBeVisible(SLOW)
     await expect(page.getByText('It uses the same gas.')).toBeVisible(SLOW)
     await expect(page.getByText('Nothing differs.')).toBeVisible(SLOW)
+    await expect(page.getByText('Running the simulation')).toHaveCount(0)
     await page.getByLabel('From').fill('0x00000000000000000000000000000000005709f3')
     await page.getByRole('button', { name: 'Simulate' }).click()
     await expect(page.getByText('No block could hold this call')).toBeVisible(SLOW)
+  })
+
+  test('a function that changes something: its calldata, and what would come of it with tokens that were given', async ({
+    page,
+    site: { devnet },
+  }) => {
+    const { token } = devnet.scenarios.erc20
+    const holder = '0x00000000000000000000000000000000005709f3'
+    const input = `0xa9059cbb${token.address.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`
+    await page.goto(`/simulate#from=${holder}&to=${token.address}&input=${input}`)
+    await expect(page.getByLabel('Input data')).toHaveValue(input, SLOW)
+    await page.getByRole('button', { name: 'Changes of accounts' }).click()
+    await page.getByLabel('To the account').fill(holder)
+    await page.getByLabel('Amount').fill('1')
+    await page.getByLabel('Token').fill(token.address)
+    await page.getByRole('button', { name: 'Give' }).click()
+    await expect(page.getByText('Its slot is among the changes below.')).toBeVisible(SLOW)
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    const result = page.getByRole('region', { name: 'Simulated result' })
+    await expect(result.getByText('Tokens Transferred (1)')).toBeVisible(SLOW)
+  })
+
+  test('a link of another chain is not run; a damaged one is refused', async ({ page, site: { devnet } }) => {
+    const { alice } = devnet.scenarios.accounts
+    const scenario = { chain: '0x1', simulation: { block: 'latest', calls: [{ from: alice, to: alice }] } }
+    const data = Buffer.from(JSON.stringify(scenario)).toString('base64url')
+    await page.goto(`/simulate#1.${data}`)
+    await expect(page.getByText('This was made for chain 1; this site shows chain 1337')).toBeVisible(SLOW)
+    await expect(page.getByLabel('From')).toHaveValue(alice)
+    await page.goto(`/simulate#1.${data.slice(0, 40)}`)
+    await expect(page.getByText('This link cannot be read: it is damaged')).toBeVisible(SLOW)
   })
 })

@@ -79,7 +79,8 @@ function toCall(
   call: PlacedSimulation['calls'][number] | undefined,
   baseFee: bigint | undefined,
 ): SimulatedCall {
-  if (result.kind === 'rejected') return refusedCall(result.words)
+  // Without where the engine was.
+  if (result.kind === 'rejected') return refusedCall(result.words.replace(/ \(vm hf=.*$/s, ''))
   const { status, gasUsed, logs, created, frames, stateDiff } = result
   const [top, ...inner] = frames
   const sender = stateDiff.accounts.find(({ address }) => address.toLowerCase() === call?.from.toLowerCase())

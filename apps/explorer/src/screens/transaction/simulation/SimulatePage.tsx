@@ -56,8 +56,10 @@ export function SimulatePage() {
           A changed run of <TransactionLink hash={original} />
         </p>
       )}
-      {scenario !== undefined && <SimulationOutcome key={fragment} fragment={fragment} scenario={scenario} />}
-      <SimulationForm key={fragment} initial={texts} onRun={run} />
+      {scenario !== undefined && (
+        <SimulationOutcome key={`run ${fragment}`} fragment={fragment} scenario={scenario} />
+      )}
+      <SimulationForm key={`form ${fragment}`} initial={texts} onRun={run} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { gatewayStatusKey } from '../../../queries/gateway/gatewayStatusKey.ts'
 import { headKey } from '../../../queries/head/head.ts'
 import { createSimulatedClients } from '../../../queries/simulation/createSimulatedClients.ts'
 import { PartiesContext } from '../PartyLink.tsx'
+import { SimulationActions } from './SimulationActions.tsx'
 import type { Scenario } from './scenario.ts'
 import { SIMULATED_TABS } from './simulatedTabs.ts'
 import { toSimulatedView } from './toSimulatedView.ts'
@@ -48,6 +49,7 @@ export function SimulatedTransaction(props: SimulatedTransactionProps) {
           Simulated: nothing of this happened
         </Chip>
         <span className="text-muted text-sm">run by {answer.means ?? 'an unknown method'}</span>
+        <SimulationActions scenario={scenario} answer={answer} />
         {answer.calls.length > 1 && (
           <ViewSwitch
             label="Call shown"
