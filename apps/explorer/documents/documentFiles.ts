@@ -10,6 +10,7 @@ export const GUIDE_FILES: Readonly<Record<string, string>> = {
   privacy: 'docs/guide/privacy.md',
   operating: 'docs/guide/operating.md',
   troubleshooting: 'docs/guide/troubleshooting.md',
+  comparison: 'docs/guide/comparison.md',
   glossary: 'docs/guide/glossary.md',
 }
 
