@@ -24,7 +24,7 @@ describe('CONTRIBUTING.md', () => {
       'Add a chain': 1,
       'Add a tab': 2,
       'Add a column': 1,
-      'Add a method': 2,
+      'Add a method': 3,
       'Add an index': 4,
     })
   })

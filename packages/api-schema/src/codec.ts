@@ -3,8 +3,16 @@ import { type Hex, isHash32, isHex, isHexData, parseSafeCount, toQuantity } from
 import type { UnreadableField } from '@otterscan/ethereum/unreadableField'
 import { CheckFailedError } from './jsonRpc.ts'
 
+/** What a codec is made of, for descriptions of the wire: `describe/describeCodec.ts`. */
+export interface Described {
+  /** The codec of the value or of each element; those of a tuple. */
+  readonly of?: unknown
+  /** `list`, `tuple`, or the fields of an object; else the form is that of `of`. */
+  readonly as?: unknown
+}
+
 /** Decodes one wire value. */
-export interface Decoder<T> {
+export interface Decoder<T> extends Described {
   /**
    * `path` is the position of the value in the answer; optional parts that cannot be decoded go to `unreadable`.
    *

@@ -24,6 +24,7 @@ export function convert<Inner, Outer>(
   to: (value: Outer) => Inner,
 ): Codec<Outer> {
   return {
+    of: codec,
     decode: (wire, path, unreadable) => from(codec.decode(wire, path, unreadable)),
     encode: (value) => writeOnce(value, (own) => codec.encode(to(own))),
   }
@@ -50,6 +51,7 @@ export function orElse<T, Absent>(
   absent: Absent,
 ): Codec<T | Absent> & { readonly absent: Absent } {
   return {
+    of: codec,
     absent,
     decode: (wire, path, unreadable) => (wire == null ? absent : codec.decode(wire, path, unreadable)),
     encode: (value) => (value == null ? null : write(codec, value)),
@@ -67,6 +69,8 @@ export function list<T>(element: Codec<T>): Codec<readonly T[]>
 export function list<T>(element: Decoder<T>): Decoder<readonly T[]>
 export function list<T>(element: Decoder<T>): Codec<readonly T[]> {
   return {
+    of: element,
+    as: 'list',
     decode: (wire, path, unreadable) =>
       toWireList(wire, path).map((one, index) => element.decode(one, joinPath(path, index), unreadable)),
     encode: (values) => values.map((value) => write(element, value)),
@@ -82,6 +86,8 @@ export function listOfReadable<T>(element: Codec<T>): Codec<readonly T[]>
 export function listOfReadable<T>(element: Decoder<T>): Decoder<readonly T[]>
 export function listOfReadable<T>(element: Decoder<T>): Codec<readonly T[]> {
   return {
+    of: element,
+    as: 'list',
     decode: (wire, path, unreadable) => {
       const elements: T[] = []
       toWireList(wire, path).forEach((one, index) => {
@@ -114,6 +120,7 @@ export interface DecodedList<T> {
 export function listAnswer<T>(element: Codec<T>): Codec<DecodedList<T>> {
   const entries = listOfReadable(element)
   return {
+    of: entries,
     decode: (wire) => {
       const unreadable: UnreadableField[] = []
       return { entries: entries.decode(wire, '', unreadable), unreadable }
@@ -156,6 +163,8 @@ export function tuple<const Values extends readonly unknown[]>(
   ...codecs: { readonly [At in keyof Values]: Codec<Values[At]> }
 ): ParamsCodec<Values> {
   return {
+    of: codecs,
+    as: 'tuple',
     decode: (wire, path, unreadable) => {
       const elements = toWireList(wire, path)
       // One value per codec.

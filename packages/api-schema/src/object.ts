@@ -153,6 +153,8 @@ function create<Result>(
     key: field.from ?? toName(name),
   }))
   const codec: Codec<Notes & Readonly<Record<string, unknown>>> = {
+    of: fields,
+    as: core,
     decode: (wire, path, unreadable) => {
       const reader = open(wire, path, unreadable)
       const value: Record<string, unknown> = {}

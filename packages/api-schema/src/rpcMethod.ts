@@ -1,4 +1,4 @@
-import type { Codec } from './codec.ts'
+import type { Codec, Described } from './codec.ts'
 import type { ParamsCodec } from './combinators.ts'
 
 /** Definition of a remote method, shared by clients, gateway and tests. */
@@ -23,6 +23,8 @@ export interface RpcMethod<Params extends readonly unknown[], Result> {
   encodeResult(result: Result): unknown
   /** Where the method is specified. */
   readonly source: string
+  /** What its parameters and result are made of. */
+  readonly form: readonly [params: Described, result: Described]
 }
 
 /** Defines a method by the codecs of its parameters and result. The annotation below lets bundlers drop unused methods. */
@@ -45,6 +47,7 @@ export function defineMethod<const Params extends readonly unknown[], Result>({
     decodeResult: (wire) => result.decode(wire, 'result', []),
     encodeResult: (value) => result.encode(value),
     source,
+    form: [params, result],
   }
 }
 

@@ -10,8 +10,9 @@ import {
   SERVER_ERROR_CODE,
 } from './gatewayError.ts'
 import { type MethodCall, type MethodContext, NodeResult } from './methodHandler.ts'
+import { describeMethods } from './openRpc/openRpc.ts'
 import { isPassedOn, refusedMethod } from './passthrough.ts'
-import { type ComputedMethodName, HANDLERS, isComputed } from './registry.ts'
+import { COMPUTED_NAMES, type ComputedMethodName, HANDLERS, isComputed } from './registry.ts'
 import { toForwardedParams } from './traceOptions.ts'
 
 /** One answer, and what also sets the HTTP status: the node was unreachable, or a limit refuses the call for now. */
@@ -21,6 +22,7 @@ export type CallAnswer = NodeAnswer & { readonly unreachable?: true; readonly re
 export async function answerCall(call: MethodCall, context: MethodContext): Promise<CallAnswer> {
   return settleAnswer(async () => {
     const { method, params, signal } = call
+    if (method === 'rpc.discover') return { result: describeMethods(COMPUTED_NAMES) }
     if (isComputed(method)) return { result: await compute(method, params, { ...context, method, signal }) }
     if (!isPassedOn(method)) throw refusedMethod(method)
     return context.node.requestAnswer(method, toForwardedParams(method, params), signal)

@@ -139,6 +139,9 @@ export const HANDLERS: { readonly [M in ComputedMethodName]: Handler<M> } = {
   gateway_status: createGatewayStatus(Object.keys(COMPUTED_METHODS)),
 }
 
+/** Names of all of them. */
+export const COMPUTED_NAMES = Object.keys(HANDLERS) as readonly ComputedMethodName[]
+
 /** True for methods the gateway answers itself. */
 export function isComputed(method: string): method is ComputedMethodName {
   return Object.hasOwn(HANDLERS, method)

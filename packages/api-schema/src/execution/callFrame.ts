@@ -8,6 +8,7 @@ import { entry } from '../object.ts'
 /** In capitals, like the instruction. */
 const frameType: Codec<string> = {
   ...text,
+  of: text,
   decode: (wire, path, unreadable) => text.decode(wire, path, unreadable).toUpperCase(),
 }
 
@@ -68,6 +69,8 @@ const frames = listOfNested(callFrame)
 
 /** Frames in order of entry. */
 export const callFrames: Codec<DecodedList<CallFrame>> = {
+  of: callFrame,
+  as: 'list',
   decode: (wire) => {
     const unreadable: UnreadableField[] = []
     return { entries: frames.decode(wire, '', unreadable), unreadable }

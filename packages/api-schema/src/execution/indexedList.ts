@@ -164,6 +164,7 @@ export interface IndexedErc4626 extends IndexedErc20 {
 /** Digits of an integer; a JSON number beyond 2^53 has lost some and is not read. */
 const wholeNumberText: Codec<string> = {
   ...text,
+  of: text,
   decode: (wire, path, unreadable) => quantity.decode(wire, path, unreadable).toString(),
 }
 
@@ -248,6 +249,8 @@ const heldToken = part({ core: { address }, optional: { ethTx: jsonCount } })
 
 /** Entries are objects with `address`, or bare addresses. Throws: `CheckFailedError` when the answer is not a list. */
 export const tokenHoldings: Codec<TokenHoldings> = {
+  of: heldToken,
+  as: 'list',
   decode: (wire) => {
     const unreadable: UnreadableField[] = []
     const entries = listOfReadable<ValueOf<typeof heldToken>>({

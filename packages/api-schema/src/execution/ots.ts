@@ -144,6 +144,7 @@ const creation: Codec<ContractCreator> = part({
 
 /** Some nodes return an object with nulls when there is none; without the fields nothing is said. */
 const contractCreator: Codec<ContractCreator | null> = {
+  of: creation,
   decode: (wire, path, unreadable) =>
     isWireObject(wire) && wire.hash === null && wire.creator === null
       ? null

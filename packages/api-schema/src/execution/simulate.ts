@@ -130,6 +130,7 @@ export interface SimulationResult {
 /* @__NO_SIDE_EFFECTS__ */
 function strict<T extends DecodedPart>(codec: Codec<T>): Codec<T> {
   return {
+    of: codec,
     decode: (wire, path, unreadable) => {
       const value = codec.decode(wire, path, unreadable)
       const [unknown] = Object.keys(value.extra ?? {})
@@ -142,8 +143,10 @@ function strict<T extends DecodedPart>(codec: Codec<T>): Codec<T> {
 
 /** Must be readable: an argument that is dropped is another call. */
 /* @__NO_SIDE_EFFECTS__ */
-function given<T>(codec: Codec<T>): Codec<T | undefined> {
+function given<T>(codec: Codec<T>): Codec<T | undefined> & { readonly absent: undefined } {
   return {
+    of: codec,
+    absent: undefined,
     decode: (wire, path) => {
       if (wire == null) return undefined
       const unreadable: UnreadableField[] = []

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describeMethods } from '../../methods/openRpc/openRpc.ts'
+import { COMPUTED_NAMES } from '../../methods/registry.ts'
 import { abortWhenGone } from '../forwardAnswer.ts'
 import { PARTIAL_HEADER, sendJson, setRetryAfter } from '../sendText.ts'
 import { ApiError, invalidArgument, notFound } from './apiError.ts'
@@ -11,9 +13,13 @@ import { API_BASE, describeApi } from './openApi.ts'
 import type { Operation } from './operation.ts'
 import { OPERATIONS } from './operations/listOperations.ts'
 
+const OPENRPC_PATH = '/api/openrpc.json'
+
 /** True for paths that the handler answers. */
 export function isApiPath(path: string): boolean {
-  return ETHERSCAN_PATHS.has(path) || path === API_BASE || path.startsWith(`${API_BASE}/`)
+  return (
+    ETHERSCAN_PATHS.has(path) || path === OPENRPC_PATH || path === API_BASE || path.startsWith(`${API_BASE}/`)
+  )
 }
 
 /**
@@ -38,6 +44,7 @@ export function createApiHandler(parts: ApiHandlerParts): ApiHandler {
     const refusal = refuseForeignPage(request)
     if (refusal !== undefined) return sendError(response, new ApiError(403, refusal))
     if (ETHERSCAN_PATHS.has(path)) return answerEtherscan(request, response, target)
+    if (path === OPENRPC_PATH) return sendJson(response, 200, describeMethods(COMPUTED_NAMES))
     if (path === API_BASE) return sendRedirect(response, 'v1/')
     if (path === `${API_BASE}/`) return send(response, 'text/html', docs)
     if (path === `${API_BASE}/${STYLE_NAME}`) return send(response, 'text/css', DOCS_STYLE)
