@@ -197,7 +197,7 @@ module.exports = {
     {
       name: 'no-test-helpers-in-product',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: TEST_FILES },
+      from: { path: '^(apps|packages)/', pathNot: `${TEST_FILES}|/bench/` },
       to: { path: '/testing/|\\.(test|bench)\\.tsx?$' },
     },
   ],

@@ -1,22 +1,30 @@
 // Size, memory and page times of the index at millions of made postings, half of them of one address:
-// npx tsx --no-cache bench/indexStorage.mjs [POSTINGS]
+// npx tsx --no-cache bench/indexStorage.mjs [POSTINGS [SHARDS]]; with shards it is on ClickHouse
+
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { CLICKHOUSE_CLUSTER } from '@otterscan/testing/clickhouse/serverFiles'
+import { startClickHouse } from '@otterscan/testing/clickhouse/startClickHouse'
 import { createHistoryIndex } from '../src/methods/createHistoryIndex.ts'
 import { getPage } from '../src/methods/ots2/indexedPage.ts'
 import { UNKNOWN_FIGURES } from '../src/storage/blockRows.ts'
+import { parseClickHouseAddress } from '../src/storage/clickhouse/clickHouseAddress.ts'
+import { createClickHouseClient } from '../src/storage/clickhouse/createClickHouseClient.ts'
+import { openClickHouseIndex } from '../src/storage/clickhouse/openClickHouseIndex.ts'
 import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
+import { createUpstream } from '../src/upstream/createUpstream.ts'
 
 const POSTINGS = Number(process.argv[2] ?? 5_000_000)
+const SHARDS = Number(process.argv[3] ?? 0)
 const LIST = 'appearances'
 const TRANSACTIONS_PER_BLOCK = 100
 /** Two a transaction: the busy address and another one. */
 const BLOCKS = Math.ceil(POSTINGS / 2 / TRANSACTIONS_PER_BLOCK)
 const ADDRESSES = 300_000
 const BATCH_BLOCKS = 128
-const QUERIES = 2_000
+const QUERIES = SHARDS > 0 ? 200 : 2_000
 
 /** Park and Miller's generator: the same numbers every time. */
 let seed = 42
@@ -61,8 +69,8 @@ function makeBlock(number) {
   }
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'otterscan-bench-'))
-let storage = await createLevelStorage(directory)
+const place = SHARDS > 0 ? await openServers() : await openDirectory()
+let storage = await place.open()
 await storage.reset({
   chainId: 1n,
   genesisHash: toHash(0),
@@ -80,7 +88,7 @@ for (let high = BLOCKS - 1; high >= 0; high -= BATCH_BLOCKS) {
   written += performance.now() - started
 }
 await storage.close()
-const bytes = await sizeOf(directory)
+const bytes = await place.measure()
 console.log(`${postings} postings of ${BLOCKS} blocks, newest first`)
 console.log(
   `written in ${(written / 1000).toFixed(1)} s: ${Math.round(postings / (written / 1000))} postings/s`,
@@ -90,7 +98,7 @@ console.log(
 )
 console.log(`largest memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`)
 
-storage = await createLevelStorage(directory)
+storage = await place.open()
 const history = createHistoryIndex(storage, { findBlock: () => Promise.resolve(undefined) })
 const searchPage = (address) =>
   history.searchTransactions(
@@ -114,7 +122,7 @@ for (const [name, page] of [
   )
 }
 await storage.close()
-await rm(directory, { recursive: true, force: true })
+await place.remove()
 
 async function measure(task) {
   for (let at = 0; at < 100; at++) await task()
@@ -133,4 +141,48 @@ async function sizeOf(directory) {
   let sum = 0
   for (const name of await readdir(directory)) sum += (await stat(join(directory, name))).size
   return sum
+}
+
+async function openDirectory() {
+  const directory = await mkdtemp(join(tmpdir(), 'otterscan-bench-'))
+  return {
+    open: () => createLevelStorage(directory),
+    measure: () => sizeOf(directory),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function openServers() {
+  const servers = await startClickHouse({ shards: SHARDS })
+  const address = parseClickHouseAddress(
+    `${servers.url}/bench${SHARDS > 1 ? `?cluster=${CLICKHOUSE_CLUSTER}` : ''}`,
+  )
+  const upstreams = []
+  const connect = (server) => {
+    upstreams.push(createUpstream(server))
+    return upstreams.at(-1)
+  }
+  const upstream = connect(address.server)
+  return {
+    open: async () =>
+      (await openClickHouseIndex(upstream, { address, database: 'bench', log: console.log })).storage,
+    measure: async () => {
+      let sum = 0
+      for (const port of servers.ports) {
+        const client = createClickHouseClient(
+          connect({ ...address.server, origin: `http://127.0.0.1:${port}` }),
+          {},
+        )
+        const [row] = await client.rows(
+          "SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = 'bench'",
+        )
+        sum += Number(row[0])
+      }
+      return sum
+    },
+    remove: async () => {
+      await Promise.all(upstreams.map((one) => one.close()))
+      await servers.stop()
+    },
+  }
 }
