@@ -7,6 +7,7 @@ import {
   DEEP_TRACE,
   LARGE_INPUT,
   LONG_TRACE,
+  MANY_ACCESSES,
   MANY_CHANGES,
   MANY_LOGS,
 } from '../fixtures/largeTransactions.ts'
@@ -78,6 +79,11 @@ function listVisits(): readonly Visit[] {
       name: 'overview with an input of 1 MB',
       path: `/tx/${LARGE_INPUT.hash}`,
       ready: 'text=1,000,068 bytes',
+    },
+    {
+      name: 'X-Ray of 10,000 calls, 3,000 logs and 50,000 accesses to storage',
+      path: `/tx/${MANY_ACCESSES.hash}/xray?storage=1`,
+      ready: 'text=63,000 entries',
     },
     { name: 'state diff of 5,000 slots', path: `/tx/${MANY_CHANGES.hash}/statediff`, ready: 'text=Storage' },
   ]
