@@ -1,7 +1,7 @@
 /** First segments of the paths of pages and of the program: after a proxy that removes the base path they would be ambiguous. */
 const TAKEN = new Set(
   [
-    'address api assets beacon block broadcastTx chains compilers config.json contracts epoch faucets gas health index.html',
+    'address api assets beacon block broadcastTx chains compilers config.json contracts docs epoch faucets gas health index.html',
     'logs mempool metrics nft nodes ready rpc search signatures simulate slot slotByBlockRoot sources special token tokens topic0 tx',
     'v2 validator verify',
   ].flatMap((line) => line.split(' ')),
