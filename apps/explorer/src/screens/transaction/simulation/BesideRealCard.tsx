@@ -18,6 +18,7 @@ import { type ComparedPart, type ComparedRun, compareRuns } from './compareRuns.
 
 /** Longer lists of differences are no longer read. */
 const MOST_SHOWN = 100
+const MOST_CHARS = 1_000
 
 /** The simulated run beside the real one: what is equal folded, what differs shown. */
 export function BesideRealCard({
@@ -104,8 +105,8 @@ function Side({ label, text }: { readonly label: string; readonly text: string |
       {text === undefined ? (
         <span className="text-muted italic">not there</span>
       ) : (
-        <span className="mono max-h-40 min-w-0 overflow-auto wrap-anywhere whitespace-pre-wrap text-xs">
-          {text}
+        <span className="mono min-w-0 wrap-anywhere whitespace-pre-wrap text-xs">
+          {text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text}
         </span>
       )}
     </dd>
