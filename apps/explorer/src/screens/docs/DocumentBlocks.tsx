@@ -83,34 +83,36 @@ interface TableViewProps {
   readonly rows: readonly DocumentRow[]
 }
 
-/** Rows that something leads to stay below the header of the explorer. */
+/** Wide ones scroll by themselves; rows that something leads to stay below the header of the explorer. */
 function TableView({ head, rows }: TableViewProps) {
   return (
-    <table className="w-full border-collapse text-left">
-      <thead>
-        <tr className="border-border border-b">
-          {head.map((cell, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <th key={at} scope="col" className="py-1.5 pr-3 align-top font-medium text-muted">
-              {cell.length === 0 ? <span className="sr-only">More</span> : toElements(cell)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells }, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <tr key={row} id={id} className="scroll-mt-20 border-border border-b target:bg-highlight">
-            {cells.map((cell, at) => (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-border border-b">
+            {head.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <td key={at} className="wrap-anywhere min-w-20 py-1.5 pr-3 align-top">
-                {toElements(cell)}
-              </td>
+              <th key={at} scope="col" className="py-1.5 pr-3 align-top font-medium text-muted">
+                {cell.length === 0 ? <span className="sr-only">More</span> : toElements(cell)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={row} id={id} className="scroll-mt-20 border-border border-b target:bg-highlight">
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at} className="wrap-anywhere min-w-20 py-1.5 pr-3 align-top">
+                  {toElements(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
