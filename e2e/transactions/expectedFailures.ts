@@ -196,6 +196,26 @@ export function checkRevertTrace({ steps }: ExpectedFailure, sources: Sources): 
   }
 }
 
+/** Stepping, led to the failure: the line of source that runs is the one that the failure began in. */
+export function checkFailingLine({ steps }: ExpectedFailure, sources: Sources): PageCheck {
+  const [path, text] = steps.at(-1)?.place ?? []
+  return {
+    name: 'failing line',
+    read: async (page) => {
+      const [step = ''] = await page.readRows('[role="status"]')
+      const [label] = await page.readAttributes('section[aria-label*=".sol:"]', 'aria-label')
+      const [shownPath = '', line = '0'] = label?.split(':') ?? []
+      const content = sources[shownPath]?.split('\n')[Number(line) - 1] ?? ''
+      const isThere = path === undefined || content.includes(text?.split('\n')[0] ?? '?')
+      // The one before it is the first step.
+      return {
+        shown: [/^Step 1 of/.test(step), isThere ? path : `${shownPath} ${content}`],
+        wanted: [false, path],
+      }
+    },
+  }
+}
+
 /** File and text a link leads to. Positions are those of characters, whatever stands before them. */
 function readPlace(href: string | null, sources: Sources): readonly [path: string, text: string | undefined] {
   const { searchParams } = new URL(href ?? '', 'http://localhost')

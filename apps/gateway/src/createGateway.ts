@@ -36,8 +36,8 @@ import { createNodePool, type NodePool } from './upstream/pool/createNodePool.ts
 import { createPooledCapabilities } from './upstream/pool/createPooledCapabilities.ts'
 import { createReplayer } from './upstream/replay/createReplayer.ts'
 import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
+import { chooseStepSource } from './upstream/steps/chooseStepSource.ts'
 import { createStepTraces } from './upstream/steps/createStepTraces.ts'
-import { readNodeOpcodeLogs } from './upstream/steps/readOpcodeLogs.ts'
 import type { UpstreamAddress } from './upstream/upstreamAddress.ts'
 
 /** The read side: makes any node look complete. */
@@ -118,7 +118,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     capabilities,
     nodes: pool,
     traffic: options.traffic,
-    steps: createStepTraces(node, readNodeOpcodeLogs(node)),
+    steps: createStepTraces(node, chooseStepSource({ node, blocks, capabilities })),
     index: indexing && {
       history: createHistoryIndex(indexing.reader, blocks),
       lists: indexing.reader,

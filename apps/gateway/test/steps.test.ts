@@ -5,8 +5,10 @@ import { playFailures } from '@otterscan/devnet/scenarios/failures'
 import { createStage } from '@otterscan/devnet/stage'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { toQuantity } from '@otterscan/ethereum/hex'
+import { type ListeningFakeNode, methodNotFound } from '@otterscan/testing/fakeNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestResult } from './requestRpc.ts'
+import { startFilteringNode } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
 
 interface Log {
@@ -30,6 +32,7 @@ interface Window {
   readonly frames: readonly { readonly index: number; readonly depth: number }[]
   readonly total: number
   readonly isWhole: boolean
+  readonly source: string
 }
 
 interface State {
@@ -39,6 +42,8 @@ interface State {
 
 let node: AnvilProcess
 let program: RunningProgram
+let withoutTraces: ListeningFakeNode
+let replaying: RunningProgram
 let hashes: Hex[]
 
 beforeAll(async () => {
@@ -49,6 +54,10 @@ beforeAll(async () => {
   await playFailures(stage)
   await stage.closeBlock()
   program = await startProgram(['--node', node.url])
+  withoutTraces = await startFilteringNode(node.url, (method) => {
+    if (/^(debug_|trace_|ots_|erigon_)/.test(method)) throw methodNotFound(method)
+  })
+  replaying = await startProgram(['--node', withoutTraces.url])
   const head = Number(await request<Hex>('eth_blockNumber'))
   const blocks = await Promise.all(
     Array.from({ length: head }, (_, at) =>
@@ -61,6 +70,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await program?.stop()
+  await replaying?.stop()
+  await withoutTraces?.stop()
   await node?.stop()
 })
 
@@ -109,6 +120,42 @@ describe('gateway_getSteps', () => {
       compared += logs.length
     }
     expect(compared).toBeGreaterThan(1_000)
+  })
+})
+
+describe('a node without debug_', () => {
+  test('the steps of a replay are those of opcode logs', async () => {
+    let compared = 0
+    for (const hash of hashes.slice(-6)) {
+      const wanted = await ask<Window>('gateway_getSteps', hash, 0, 1_000)
+      const replayed = await requestResult<Window>(`${replaying.url}/rpc`, 'gateway_getSteps', hash, 0, 1_000)
+      expect([wanted.source, replayed.source]).toEqual(['opcodeLogs', 'replay'])
+      const toFacts = ({ results }: Window) =>
+        results.map(({ pc, op, frame, stackTop }) => [pc, op, frame, stackTop])
+      expect(toFacts(replayed)).toEqual(toFacts(wanted))
+      compared += replayed.results.length
+    }
+    expect(compared).toBeGreaterThan(100)
+  })
+})
+
+describe('gateway_findStep', () => {
+  test('finds what a walk through all steps finds, in both directions', async () => {
+    const hash = hashes.at(-1)
+    const { results } = await ask<Window>('gateway_getSteps', hash, 0, 1_000)
+    const writes = results.flatMap(({ op }, at) => (op === 'SSTORE' || op === 'TSTORE' ? [at] : []))
+    const found: number[] = []
+    for (let at: number | null = 0; at !== null; ) {
+      ;({ at } = await ask<{ at: number | null }>('gateway_findStep', hash, at, { writes: true }))
+      if (at !== null && at < 1_000) found.push(at)
+      else break
+    }
+    expect(found).toEqual(writes)
+    const middle = Math.floor(results.length / 2)
+    const before = results.slice(0, middle).findLastIndex(({ op }) => op === 'JUMPDEST')
+    expect(await ask('gateway_findStep', hash, middle, { ops: ['jumpdest'], backwards: true })).toMatchObject(
+      { at: before, next: null },
+    )
   })
 })
 

@@ -27,7 +27,9 @@ const STEP_SWITCHES: readonly (readonly [RegExp, string])[] = [
 /** An error that names what is needed to see single instructions. */
 export function missingSteps(method: string, { clientVersion }: Capabilities): GatewayError {
   const advice = adviseSteps(clientVersion)
-  return unsupported(`${method}: the node offers no debug_traceTransaction with opcode logs; ${advice}.`)
+  return unsupported(
+    `${method}: the node offers neither debug_traceTransaction with opcode logs nor the state for a replay; ${advice}.`,
+  )
 }
 
 /** As `adviseTraces`, for opcode logs. */

@@ -52,6 +52,8 @@ export interface StepsProgress {
   readonly cut: string | undefined
   /** Read from the node so far. */
   readonly readBytes: number | undefined
+  /** `opcodeLogs` of the node, or a `replay` in the gateway; `undefined` before the reading has begun. */
+  readonly source: string | undefined
 }
 
 /** A window of the instructions of a transaction. */
@@ -74,7 +76,7 @@ const executedFrame: Codec<ExecutedFrame> = part({
 
 const PROGRESS = {
   optional: { total: jsonCount, isWhole: boolean, readBytes: jsonCount },
-  nulls: { cut: text },
+  nulls: { cut: text, source: text },
 } as const
 
 const stepWindow: Codec<StepWindow> = answer({
@@ -84,8 +86,8 @@ const stepWindow: Codec<StepWindow> = answer({
 })
 
 /**
- * Executed instructions of a mined transaction from one on, 1,000 at most. The gateway reads them from the node's opcode logs,
- * once; a window that is not read yet comes empty or short after two seconds, with how far the reading is.
+ * Executed instructions of a mined transaction from one on, 1,000 at most. The gateway reads them from the node's opcode logs, or
+ * replays the transaction, once; a window that is not read yet comes empty or short after two seconds, with how far the reading is.
  */
 export const gateway_getSteps = defineMethod({
   name: 'gateway_getSteps',

@@ -255,7 +255,15 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
   eth_subscribe: '0x1',
   eth_syncing: { startingBlock: '0x1', currentBlock: '0x2', highestBlock: '0x3' },
   eth_unsubscribe: true,
-  gateway_findStep: { at: 5, next: null, total: 9, isWhole: true, readBytes: 900, cut: null },
+  gateway_findStep: {
+    at: 5,
+    next: null,
+    total: 9,
+    isWhole: true,
+    readBytes: 900,
+    cut: null,
+    source: 'replay',
+  },
   gateway_getActivity: {
     results: [
       {
@@ -336,6 +344,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     isWhole: false,
     readBytes: 900,
     cut: 'too many',
+    source: 'opcodeLogs',
   },
   gateway_getStepState: {
     step: STEP,
@@ -351,6 +360,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     isWhole: true,
     readBytes: 900,
     cut: null,
+    source: null,
   },
   gateway_getToken: {
     standard: 'erc20',

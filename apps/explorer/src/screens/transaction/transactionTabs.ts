@@ -35,6 +35,12 @@ export const TRANSACTION_TABS: readonly TabEntry<TransactionTabProps>[] = [
     Content: lazyComponent(async () => (await import('./xray/XrayTab.tsx')).XrayTab),
   },
   {
+    name: 'steps',
+    label: 'Steps',
+    isShown: isMined,
+    Content: lazyComponent(async () => (await import('./steps/StepsTab.tsx')).StepsTab),
+  },
+  {
     name: 'statediff',
     label: 'State Diff',
     isShown: isMined,

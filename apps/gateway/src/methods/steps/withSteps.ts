@@ -19,7 +19,8 @@ export async function withSteps<Result>(
   const mined = await requireTransaction(hash, context)
   const { steps, capabilities, method } = context
   const known = await capabilities.get()
-  if (steps === undefined || !canUse(known, 'opcodeLogs')) throw missingSteps(method, known)
+  const isOffered = canUse(known, 'opcodeLogs') || canUse(known, 'replay')
+  if (steps === undefined || !isOffered) throw missingSteps(method, known)
   try {
     return await steps.use(mined, work)
   } catch (error) {

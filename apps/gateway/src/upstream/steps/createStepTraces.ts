@@ -16,7 +16,15 @@ export interface TraceProgress {
   readonly cut: string | undefined
   /** Read from the node so far. */
   readonly readBytes: number
+  /** `undefined` before the reading has begun. */
+  readonly source: StepSource | undefined
 }
+
+/** What the instructions are from. */
+export type StepSource = 'opcodeLogs' | 'replay'
+
+/** Where instructions are read now. */
+export type ChooseStepSource = () => Promise<{ readonly source: StepSource; readonly read: ReadOpcodeLogs }>
 
 /** A trace that is kept while it is used. */
 export interface OpenTrace {
@@ -78,6 +86,7 @@ interface Entry extends OpenTrace {
     cut: string | undefined
     failure: Error | undefined
     readBytes: number
+    source: StepSource | undefined
     endedAt: number | undefined
   }
   readonly stop: AbortController
@@ -87,7 +96,7 @@ interface Entry extends OpenTrace {
 /** Sends no request before the first use. */
 export function createStepTraces(
   node: NodeClient,
-  read: ReadOpcodeLogs,
+  choose: ChooseStepSource,
   limits: StepTraceLimits = DEFAULT_STEP_TRACE_LIMITS,
 ): StepTraces {
   /** The least recently used first. */
@@ -103,7 +112,7 @@ export function createStepTraces(
     }
     if (known !== undefined) drop(key, known)
     const entry = createEntry(mined, node, limits, (trace, state, stop) =>
-      readers.run(() => readTrace(read, trace, state, stop), stop.signal),
+      readers.run(() => readTrace(choose, trace, state, stop), stop.signal),
     )
     entries.set(key, entry)
     return entry
@@ -172,6 +181,7 @@ function createEntry(
     cut: undefined,
     failure: undefined,
     readBytes: 0,
+    source: undefined,
     endedAt: undefined,
   }
   const stop = new AbortController()
@@ -196,7 +206,10 @@ function createEntry(
     users: 0,
     usedAt: performance.now(),
     join: shared.join,
-    progress: () => ({ isWhole: state.isWhole, cut: state.cut, readBytes: state.readBytes }),
+    progress: () => {
+      const { isWhole, cut, readBytes, source } = state
+      return { isWhole, cut, readBytes, source }
+    },
     waitFor: async (step, signal) => {
       // The reading is on behalf of this caller too.
       void shared.join()
@@ -214,11 +227,13 @@ function createEntry(
 
 /** Reads the first part alone where the node can do that, then the whole. */
 async function readTrace(
-  read: ReadOpcodeLogs,
+  choose: ChooseStepSource,
   trace: StepTrace,
   state: Entry['state'],
   { signal }: AbortController,
 ): Promise<void> {
+  const { source, read } = await choose()
+  state.source = source
   const onPiece = async (bytes: number) => {
     state.readBytes = bytes
     await trace.flush()

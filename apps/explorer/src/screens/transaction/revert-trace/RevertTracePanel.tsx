@@ -10,6 +10,7 @@ import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useClients } from '../../../queries/clients.ts'
 import { traceQuery } from '../../../queries/transaction/trace.ts'
 import { vmTraceQuery } from '../../../queries/transaction/vmTrace.ts'
+import { StepSwitches } from '../StepSwitches.tsx'
 import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { FrameFunction } from '../trace/FrameFunction.tsx'
 import { RevertLocation } from './RevertLocation.tsx'
@@ -48,7 +49,7 @@ export function RevertTracePanel({ view }: RevertTracePanelProps) {
           ))}
         </ol>
       )}
-      {frames !== undefined && vmTrace.data == null && <StepSwitches />}
+      {frames !== undefined && vmTrace.data == null && <MissingSteps />}
     </div>
   )
 }
@@ -79,32 +80,15 @@ function RevertEntry({ frame: entry }: { readonly frame: RevertFrame }) {
   )
 }
 
-/** What makes each client return the instructions of a transaction, from its own documentation. */
-const SWITCHES: readonly (readonly [client: string, option: string])[] = [
-  ['Anvil', '--steps-tracing'],
-  ['Besu', '--rpc-http-api=…,TRACE,DEBUG'],
-  ['Erigon', '--http.api=…,trace,debug'],
-  ['Geth', '--http.api=…,debug'],
-  ['Nethermind', '--JsonRpc.EnabledModules=…,Trace,Debug'],
-  ['Reth', '--http.api=…,trace,debug'],
-]
-
-/** Why there are no positions in code, and which option of the node's client brings them. */
-function StepSwitches() {
+/** Why there are no positions in code, and what brings them. */
+function MissingSteps() {
   return (
     <div className="pt-1 text-muted text-xs">
       <p>
         The node returns no instructions, so only the failing calls are known, not the positions in their code
         or the lines of their source. These options of its client bring them:
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pt-1">
-        {SWITCHES.map(([client, option]) => (
-          <div key={client} className="contents">
-            <dt>{client}</dt>
-            <dd className="mono wrap-anywhere">{option}</dd>
-          </div>
-        ))}
-      </dl>
+      <StepSwitches />
     </div>
   )
 }

@@ -7,7 +7,10 @@ const MAX_CANDIDATES = 1_000
 const SMALL_NUMBERS = 16
 
 /** Words that may be keys of mappings: accounts of the transaction, words of its input and logs, and small numbers. */
-export function listKeyCandidates({ transaction, receipt }: TransactionView, { accounts }: StateDiff): Hex[] {
+export function listKeyCandidates(
+  { transaction, receipt }: TransactionView,
+  { accounts }: Pick<StateDiff, 'accounts'>,
+): Hex[] {
   const addresses = [
     transaction.from,
     transaction.to,

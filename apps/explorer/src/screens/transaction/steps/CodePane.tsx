@@ -1,0 +1,162 @@
+import type { ExecutedFrame, ExecutedStep } from '@otterscan/api-schema/execution/steps'
+import { findInstructions, formatDisassembly } from '@otterscan/decode/contract/disassemble'
+import type { SourceSpan } from '@otterscan/decode/contract/sourceMap'
+import { toVisibleText } from '@otterscan/decode/text/visibleText'
+import { isSameAddress } from '@otterscan/ethereum/address'
+import { Card } from '@otterscan/ui/Card'
+import { CodeBlock } from '@otterscan/ui/CodeBlock'
+import { useMemo } from 'react'
+import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import type { RunningCode } from './codeSource.ts'
+import { type Breakpoint, toBreakpointKey } from './stepUrl.ts'
+
+interface CodePaneProps {
+  readonly step: ExecutedStep
+  readonly frame: ExecutedFrame | undefined
+  readonly running: RunningCode | undefined
+  /** Where the step is in the source. */
+  readonly place: SourcePlace | undefined
+  readonly breakpoints: readonly Breakpoint[]
+  readonly onToggle: (breakpoint: Breakpoint) => void
+}
+
+interface SourcePlace extends SourceSpan {
+  readonly path: string
+  readonly content: string
+  readonly fileIndex: number
+}
+
+/** The source with the line that runs, and the instructions of the code. */
+export function CodePane({ step, frame, running, place, breakpoints, onToggle }: CodePaneProps) {
+  const account = running?.isCreation === false ? running.account : undefined
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {place !== undefined && account !== undefined && (
+        <Card
+          title={
+            running?.source?.contractName === undefined
+              ? 'Source'
+              : toVisibleText(running.source.contractName)
+          }
+        >
+          <SourcePane place={place} account={account} breakpoints={breakpoints} onToggle={onToggle} />
+        </Card>
+      )}
+      <Card title="Instructions">
+        {running === undefined ? (
+          <p className="px-1 text-muted text-sm">
+            The code of this {frame?.type.startsWith('CREATE') === true ? 'creation' : 'call'} is not known:{' '}
+            <span className="mono">
+              {step.pc} {step.op}
+            </span>
+          </p>
+        ) : (
+          <InstructionPane
+            step={step}
+            running={running}
+            isSmall={place !== undefined}
+            account={account}
+            breakpoints={breakpoints}
+            onToggle={onToggle}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface PaneProps extends Pick<CodePaneProps, 'breakpoints' | 'onToggle'> {
+  readonly account: RunningCode['account']
+}
+
+function SourcePane({ place, account, breakpoints, onToggle }: PaneProps & { readonly place: SourcePlace }) {
+  const numbers = useNumberFormat()
+  const { path, content, fileIndex, startLine, endLine } = place
+  const isShort = endLine - startLine < 3
+  return (
+    <CodeBlock
+      code={content}
+      label={`${toVisibleText(path)}:${startLine}`}
+      formatCount={numbers.formatInteger}
+      maxHeight={420}
+      markedLines={{ from: startLine, to: isShort ? endLine : startLine }}
+      scrollToLine={startLine}
+      renderLine={(text) => <bdi>{toVisibleText(text)}</bdi>}
+      renderLineNumber={(line) => (
+        <BreakpointNumber
+          name={`line ${line}`}
+          breakpoint={account === undefined ? undefined : { code: account, fileIndex, line }}
+          breakpoints={breakpoints}
+          onToggle={onToggle}
+        >
+          {line}
+        </BreakpointNumber>
+      )}
+    />
+  )
+}
+
+interface InstructionPaneProps extends PaneProps {
+  readonly step: ExecutedStep
+  readonly running: RunningCode
+  readonly isSmall: boolean
+}
+
+function InstructionPane({ step, running, isSmall, account, breakpoints, onToggle }: InstructionPaneProps) {
+  const numbers = useNumberFormat()
+  const { code } = running
+  const { text, positions } = useMemo(
+    () => ({ text: formatDisassembly(code), positions: findInstructions(code) }),
+    [code],
+  )
+  const line = positions.indexOf(step.pc) + 1
+  return (
+    <CodeBlock
+      code={text}
+      label={`${step.op} at ${step.pc}`}
+      formatCount={numbers.formatInteger}
+      maxHeight={isSmall ? 220 : 420}
+      markedLines={line === 0 ? undefined : { from: line, to: line }}
+      scrollToLine={line === 0 ? undefined : line}
+      renderLineNumber={(number) => {
+        const pc = positions[number - 1]
+        return (
+          <BreakpointNumber
+            name={`pc ${pc}`}
+            breakpoint={account === undefined || pc === undefined ? undefined : { code: account, pc }}
+            breakpoints={breakpoints}
+            onToggle={onToggle}
+          >
+            {pc}
+          </BreakpointNumber>
+        )
+      }}
+    />
+  )
+}
+
+interface BreakpointNumberProps extends Pick<CodePaneProps, 'breakpoints' | 'onToggle'> {
+  readonly name: string
+  readonly breakpoint: Breakpoint | undefined
+  readonly children: number | undefined
+}
+
+/** A number beside a line; pressed, running stops there. For keys there is a field below the state. */
+function BreakpointNumber({ name, breakpoint, breakpoints, onToggle, children }: BreakpointNumberProps) {
+  if (breakpoint === undefined) return children
+  const isSet = breakpoints.some(
+    (one) => isSameAddress(one.code, breakpoint.code) && toBreakpointKey(one) === toBreakpointKey(breakpoint),
+  )
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={isSet ? `Take the breakpoint at ${name} away` : `Stop at ${name}`}
+      aria-pressed={isSet}
+      className={isSet ? 'rounded-sm bg-danger px-1 text-bg' : 'hover:text-accent'}
+      onClick={() => onToggle(breakpoint)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ExecutedFrame, StepState } from '@otterscan/api-schema/execution/steps'
+import type { Address } from '@otterscan/ethereum/address'
+import { skipToken, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClients } from '../../../queries/clients.ts'
+import { mappedSourceQuery } from '../../../queries/contracts/mappedSource.ts'
+import { useSourceService } from '../../../queries/contracts/sourceService.ts'
+import { executedCodeQuery } from '../../../queries/transaction/steps.ts'
+import { findCodeSource, type RunningCode } from './codeSource.ts'
+import type { Breakpoint } from './stepUrl.ts'
+
+/** More are rare, and only stepping out of them by line needs them. */
+const MAX_CODES = 24
+
+/** Code of the running frame, of those around it and of breakpoints, with its source; the running one first. */
+export function useRunningCodes(
+  state: Pick<StepState, 'path' | 'creationCode'> | undefined,
+  breakpoints: readonly Breakpoint[],
+  blockNumber: bigint,
+): readonly RunningCode[] {
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  const { selected } = useSourceService()
+  const accounts = listAccounts(state?.path ?? [], breakpoints)
+  const codes = useQueries({
+    queries: accounts.map((account) => executedCodeQuery(clients, account, blockNumber)),
+  })
+  const sources = useQueries({
+    queries: accounts.map((account) =>
+      selected === undefined
+        ? { ...mappedSourceQuery(queryClient, clients, OFF, account), queryFn: skipToken }
+        : mappedSourceQuery(queryClient, clients, selected, account),
+    ),
+  })
+  const creation = state?.path?.[0]
+  const creationCode = creation?.type.startsWith('CREATE') === true ? state?.creationCode : undefined
+  const parts = [
+    creationCode?.data,
+    creation?.code,
+    ...codes.map(({ data }) => data),
+    ...sources.map(({ data }) => data),
+  ]
+  // Values that stay the same objects while nothing arrives.
+  return useMemo((): readonly RunningCode[] => {
+    const running = accounts.flatMap((account, at): RunningCode[] => {
+      const code = codes[at]?.data
+      const mapped = sources[at]?.data
+      if (code === undefined) return []
+      const source = mapped == null ? undefined : findCodeSource(mapped, code)
+      return [{ account, isCreation: false, code, source }]
+    })
+    if (creationCode === undefined) return running
+    const created: RunningCode = {
+      account: creation?.code,
+      isCreation: true,
+      code: creationCode.data,
+      source: undefined,
+    }
+    return [created, ...running]
+    // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they hold
+  }, parts)
+}
+
+const OFF = { name: '', url: '', format: 'SourcifyAPIV2' } as const
+
+function listAccounts(
+  path: readonly ExecutedFrame[],
+  breakpoints: readonly Breakpoint[],
+): readonly Address[] {
+  const running = path.flatMap(({ code, type }) =>
+    code === undefined || type.startsWith('CREATE') ? [] : [code],
+  )
+  return [...new Set([...running, ...breakpoints.map(({ code }) => code)])].slice(0, MAX_CODES)
+}
