@@ -20,8 +20,14 @@ export function press(element: HTMLElement): void {
 }
 
 export function hoverOver(element: HTMLElement): void {
-  for (const name of ['pointerover', 'pointerenter', 'pointermove']) dispatch(element, PointerEvent, name)
-  for (const name of ['mouseover', 'mouseenter', 'mousemove']) dispatch(element, MouseEvent, name)
+  for (const name of ['pointerover', 'pointerenter', 'pointermove']) hoverWith(element, PointerEvent, name)
+  for (const name of ['mouseover', 'mouseenter', 'mousemove']) hoverWith(element, MouseEvent, name)
+}
+
+/** What enters an element enters those around it, each with an event of its own that does not bubble. */
+function hoverWith(element: HTMLElement, Kind: typeof MouseEvent, name: string): void {
+  if (name.endsWith('enter') && element.parentElement !== null) hoverWith(element.parentElement, Kind, name)
+  dispatch(element, Kind, name)
 }
 
 /** Replaces the text of a field. */

@@ -42,6 +42,9 @@ interface ColumnOptions {
 }
 
 const HASH_CHARS = 16
+/** Names take the place of selectors and addresses once they are known: without a width all columns would move. */
+const METHOD_WIDTH = '9rem'
+const PARTY_WIDTH = '12rem'
 
 /** `0x` and the four bytes that name a function. */
 const SELECTOR_LENGTH = 10
@@ -77,6 +80,7 @@ function methodColumn({ selected }: ColumnOptions): TableColumn<TransactionRow> 
   return {
     key: 'method',
     header: 'Method',
+    width: METHOD_WIDTH,
     loadingChars: 8,
     file: { method: toSelector },
     cell: ({ transaction }) => <MethodCell transaction={transaction} selected={selected} />,
@@ -126,6 +130,7 @@ function partyColumns({
     {
       key: 'from',
       header: 'From',
+      width: PARTY_WIDTH,
       loadingChars: ADDRESS_CHARS,
       file: {
         from: ({ transaction }) => transaction.from,
@@ -156,6 +161,7 @@ function partyColumns({
     {
       key: 'to',
       header: 'To',
+      width: PARTY_WIDTH,
       loadingChars: ADDRESS_CHARS,
       file: {
         to: ({ transaction }) => transaction.to ?? undefined,

@@ -21,13 +21,14 @@ export function useNodes() {
   })
 }
 
-/** A block as each of them has it; `undefined` for the newest that all have. */
-export function useNodeComparison(blockNumber: bigint | undefined) {
+/** A block as each of them has it; `undefined` for the newest that all have. Not asked without `isWanted`. */
+export function useNodeComparison(blockNumber: bigint | undefined, isWanted = true) {
   const { chainId, execution } = useClients()
   return useQuery({
     queryKey: [chainId.toString(), 'nodeComparison', blockNumber?.toString() ?? 'newest'] as const,
     queryFn: ({ signal }): Promise<NodeComparison> =>
       execution.request(gateway_compareNodes, [blockNumber ?? null], { signal }).catch(explain),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     staleTime: HEAD_POLL_MS,
   })

@@ -14,6 +14,7 @@ import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { UntrustedText } from '../../entities/UntrustedText.tsx'
 import { nodesPath } from '../../paths/sitePaths.ts'
 import { useNodeComparison } from '../../queries/gateway/nodes.ts'
+import { parseComparedBlock } from './parseComparedBlock.ts'
 
 const VERDICTS: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
   same: ['same', 'success'],
@@ -29,7 +30,7 @@ interface ComparisonCardProps {
 
 /** One block as each node has it: which fields are the same, and which are not. */
 export function ComparisonCard({ title, blockText, nodeCount }: ComparisonCardProps) {
-  const blockNumber = parseBlock(blockText)
+  const blockNumber = parseComparedBlock(blockText)
   const isInvalid = blockText !== undefined && blockNumber === undefined
   return (
     <Card title={title}>
@@ -170,8 +171,4 @@ function createColumns(names: readonly string[]): readonly TableColumn<ComparedF
       }),
     ),
   ]
-}
-
-function parseBlock(text: string | undefined): bigint | undefined {
-  return text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined
 }

@@ -160,7 +160,7 @@ export const METHOD_WORDS = {
   },
   gateway_getSteps: {
     summary:
-      "Executed instructions of a mined transaction from one on, 1,000 at most. The gateway reads them from the node's opcode logs, once; a window that is not read yet comes empty or short after two seconds, with how far the reading is.",
+      "Executed instructions of a mined transaction from one on, 1,000 at most. The gateway reads them from the node's opcode logs, or replays the transaction, once; a window that is not read yet comes empty or short after two seconds, with how far the reading is.",
     params: ['hash', 'from', 'count'],
   },
   gateway_getToken: {
