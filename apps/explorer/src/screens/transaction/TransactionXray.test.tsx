@@ -136,6 +136,45 @@ describe('XrayTab', () => {
     await waitFor(() => expect(href()).toBe(`${URL}?at=3`))
   })
 
+  test('flame graph: exact gas and share in the name of each call, zoom and choice in the URL, the keyboard, a table', async () => {
+    const { href } = renderTransaction(URL, nodeWith([...ENTRIES, call(1, { gasUsed: null })]))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Flame graph' }))
+    await waitFor(() => expect(href()).toBe(`${URL}?view=flame`))
+    const graph = await screen.findByRole('group', { name: /^Flame graph of gas/ })
+    const boxes = () => within(graph).getAllByRole('button')
+    const names = () => boxes().map((box) => box.getAttribute('aria-label'))
+    await waitFor(() => expect(names()[0]).toMatch('transfer'))
+    expect(names()).toEqual([
+      expect.stringMatching(/ transfer, 768 gas, 100\.00% of the transaction, own gas not known$/),
+      expect.stringMatching(/^ECRECOVER, 256 gas, 33\.33% of the transaction, own 256$/),
+      expect.stringMatching(/ <receive>, failed, 256 gas, 33\.33% of the transaction, own 0$/),
+      expect.stringMatching(/ <receive>, undone, 256 gas, 33\.33% of the transaction, own 256$/),
+    ])
+    await showsText('The gas of 1 call is not known.')
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? graph, { key })
+    boxes()[0]?.focus()
+    for (const key of ['ArrowDown', 'ArrowRight']) press(key)
+    expect(document.activeElement).toBe(boxes()[2])
+    await waitFor(() => expect(boxes().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1]))
+    fireEvent.click(boxes()[2] as HTMLElement)
+    await waitFor(() => expect(href()).toBe(`${URL}?view=flame&at=3&zoom=3`))
+    await waitFor(() => expect(boxes()).toHaveLength(2))
+    expect(boxes()[0]).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('button', { name: 'Whole transaction' })).toBeVisible()
+    press('Escape')
+    await waitFor(() => expect(href()).toBe(`${URL}?view=flame&at=3`))
+    await waitFor(() => expect(boxes()).toHaveLength(4))
+    fireEvent.click(screen.getByRole('radio', { name: 'Table' }))
+    const rows = within(screen.getByRole('table', { name: 'Gas by contract and function' })).getAllByRole(
+      'row',
+    )
+    expect(rows[1]?.textContent).toMatch(/ECRECOVER.*1.*256.*256.*33\.33%/)
+    expect(rows.at(-1)?.textContent).toMatch(/not known.*not known/)
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
+    await waitFor(() => expect(href()).toBe(`${URL}?at=3`))
+    await waitFor(() => expect(items()[3]).toHaveAttribute('aria-selected', 'true'))
+  })
+
   test('what the node lacks is named, with the switch that brings it', async () => {
     const results = [call(0, { output: null }), { ...EVENT, isUnplaced: true }]
     const advice = 'start geth with --http.api eth,net,web3,debug'

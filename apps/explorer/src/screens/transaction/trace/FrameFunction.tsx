@@ -13,9 +13,8 @@ import { useFunctionCandidates } from '../../../queries/signatures/signatures.ts
 /** Longer input is not decoded just for a name. */
 const MAX_DECODED_BYTES = 64 * 1024
 
-/** Name of the called function where a matching signature is known, else its selector; nothing for creations. */
-export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
-  const { type, to, input = '0x', unreadable = [] } = frame
+/** What is known of the function that a frame calls; its signature where one matches the input. */
+export function useFrameFunction({ type, to, input = '0x' }: CallFrame) {
   const byteLength = hexByteLength(input)
   const isCall =
     !type.startsWith('CREATE') && type !== 'SELFDESTRUCT' && (to === undefined || !findPrecompile(to))
@@ -28,6 +27,13 @@ export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
     const decoded = decodeCalldata(input, candidates)
     return decoded.kind === 'decoded' ? decoded.signature : undefined
   }, [selector, candidates, byteLength, input])
+  return { isCall, systemInput, selector, signature, byteLength }
+}
+
+/** Name of the called function where a matching signature is known, else its selector; nothing for creations. */
+export function FrameFunction({ frame }: { readonly frame: CallFrame }) {
+  const { type, unreadable = [] } = frame
+  const { isCall, systemInput, selector, signature, byteLength } = useFrameFunction(frame)
   if (!isCall) return null
   if (frame.input === undefined) return <Missing unreadable={findUnreadable(['input'], { unreadable })} />
   if (systemInput !== undefined) return <span className="text-muted">{systemInput.name}</span>

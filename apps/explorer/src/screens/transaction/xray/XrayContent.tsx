@@ -1,14 +1,20 @@
 import { buildXrayTree } from '@otterscan/decode/trace/xray/xrayTree'
 import { Card } from '@otterscan/ui/Card'
-import { useMemo } from 'react'
+import { lazyComponent } from '@otterscan/ui/Lazy'
+import { Skeleton } from '@otterscan/ui/Skeleton'
+import { Suspense, useMemo } from 'react'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
+import { ViewSwitch } from '../../../entities/ViewSwitch.tsx'
 import type { Xray } from '../../../queries/transaction/xray.ts'
 import { listKeyCandidates } from '../state-diff/listKeyCandidates.ts'
 import type { MinedBlock, TransactionView } from '../TransactionView.ts'
 import { BlockBeforeContext } from '../trace/FrameDetails.tsx'
 import { NamedRunContext } from './AccessLine.tsx'
+import { useXrayPlace } from './useXrayPlace.ts'
 import { XraySources } from './XraySources.tsx'
 import { XrayTreeView } from './XrayTreeView.tsx'
+
+const FlameGraph = lazyComponent(async () => (await import('./FlameGraph.tsx')).FlameGraph)
 
 interface XrayContentProps {
   readonly xray: Xray
@@ -17,8 +23,10 @@ interface XrayContentProps {
   readonly isReadingStorage: boolean
 }
 
-/** The tree with what it was made from. */
+/** The tree, or its flame graph, with what it was made from. */
 export function XrayContent({ xray, view, block, isReadingStorage }: XrayContentProps) {
+  const [place, change] = useXrayPlace()
+  const form = place.view === 'flame' ? 'flame' : 'tree'
   const hasFailed = view.state === 'reverted'
   const tree = useMemo(() => buildXrayTree(xray.entries, hasFailed), [xray, hasFailed])
   const run = useMemo(
@@ -34,10 +42,26 @@ export function XrayContent({ xray, view, block, isReadingStorage }: XrayContent
         </Card>
       )}
       <NamedRunContext value={run}>
-        <XrayTreeView tree={tree} xray={xray} view={view} block={block} />
+        <div className="flex">
+          <ViewSwitch
+            label="Form of the X-ray"
+            views={FORMS}
+            view={form}
+            onChange={(chosen) => change({ view: chosen === 'tree' ? undefined : chosen })}
+          />
+        </div>
+        {form === 'tree' ? (
+          <XrayTreeView tree={tree} xray={xray} view={view} block={block} />
+        ) : (
+          <Suspense fallback={<Skeleton chars={60} />}>
+            <FlameGraph tree={tree} />
+          </Suspense>
+        )}
       </NamedRunContext>
     </BlockBeforeContext>
   )
 }
+
+const FORMS = { tree: 'Tree', flame: 'Flame graph' }
 
 const NO_CHANGES = { accounts: [] }

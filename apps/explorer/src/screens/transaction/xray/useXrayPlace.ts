@@ -3,13 +3,14 @@ import { useCallback } from 'react'
 
 /**
  * What of the X-ray is in the URL: `q` the text searched for, `show` the kinds shown, `at` the selected entry, `storage`
- * whether accesses to storage are asked for.
+ * whether accesses to storage are asked for, `view` how it is shown, `zoom` the call that fills the flame graph.
  */
 export interface XrayPlace {
   readonly q?: string | undefined
   readonly show?: string | undefined
   readonly at?: string | undefined
   readonly storage?: string | undefined
+  readonly view?: string | undefined
   readonly zoom?: string | undefined
 }
 
