@@ -5,15 +5,21 @@ import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import { isSameAddress } from '@otterscan/ethereum/address'
 import { Card } from '@otterscan/ui/Card'
 import { CodeBlock } from '@otterscan/ui/CodeBlock'
+import { PanelState } from '@otterscan/ui/PanelState'
+import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useMemo } from 'react'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { RunningCode } from './codeSource.ts'
 import { type Breakpoint, toBreakpointKey } from './stepUrl.ts'
 
+const PANE_HEIGHT = 420
+
 interface CodePaneProps {
   readonly step: ExecutedStep
   readonly frame: ExecutedFrame | undefined
   readonly running: RunningCode | undefined
+  /** Its code or its source may still come. */
+  readonly isLoading: boolean
   /** Where the step is in the source. */
   readonly place: SourcePlace | undefined
   readonly breakpoints: readonly Breakpoint[]
@@ -27,7 +33,7 @@ interface SourcePlace extends SourceSpan {
 }
 
 /** The source with the line that runs, and the instructions of the code. */
-export function CodePane({ step, frame, running, place, breakpoints, onToggle }: CodePaneProps) {
+export function CodePane({ step, frame, running, isLoading, place, breakpoints, onToggle }: CodePaneProps) {
   const account = running?.isCreation === false ? running.account : undefined
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -43,7 +49,11 @@ export function CodePane({ step, frame, running, place, breakpoints, onToggle }:
         </Card>
       )}
       <Card title="Instructions">
-        {running === undefined ? (
+        {isLoading ? (
+          <PanelState status="loading" label="Loading the code">
+            <Skeleton height={PANE_HEIGHT} />
+          </PanelState>
+        ) : running === undefined ? (
           <p className="px-1 text-muted text-sm">
             The code of this {frame?.type.startsWith('CREATE') === true ? 'creation' : 'call'} is not known:{' '}
             <span className="mono">
@@ -78,7 +88,7 @@ function SourcePane({ place, account, breakpoints, onToggle }: PaneProps & { rea
       code={content}
       label={`${toVisibleText(path)}:${startLine}`}
       formatCount={numbers.formatInteger}
-      maxHeight={420}
+      maxHeight={PANE_HEIGHT}
       markedLines={{ from: startLine, to: isShort ? endLine : startLine }}
       scrollToLine={startLine}
       renderLine={(text) => <bdi>{toVisibleText(text)}</bdi>}
@@ -115,7 +125,7 @@ function InstructionPane({ step, running, isSmall, account, breakpoints, onToggl
       code={text}
       label={`${step.op} at ${step.pc}`}
       formatCount={numbers.formatInteger}
-      maxHeight={isSmall ? 220 : 420}
+      maxHeight={isSmall ? 220 : PANE_HEIGHT}
       markedLines={line === 0 ? undefined : { from: line, to: line }}
       scrollToLine={line === 0 ? undefined : line}
       renderLineNumber={(number) => {

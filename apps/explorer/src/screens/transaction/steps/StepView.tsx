@@ -39,7 +39,7 @@ export function StepView({ view, block, progress }: StepViewProps) {
     [hash, block, view],
   )
   const frame = shown?.path?.[0]
-  const codes = useRunningCodes(shown, stepper.breakpoints, block.number)
+  const { codes, isLoading } = useRunningCodes(shown, stepper.breakpoints, block.number)
   const isCreation = frame?.type.startsWith('CREATE') === true
   const running = codes.find((one) => one.account === frame?.code && one.isCreation === isCreation)
   const shownAt = shown?.at
@@ -85,6 +85,7 @@ export function StepView({ view, block, progress }: StepViewProps) {
                 step={data.step}
                 frame={data.path?.[0]}
                 running={running}
+                isLoading={isLoading && place === undefined}
                 place={place}
                 breakpoints={stepper.breakpoints}
                 onToggle={stepper.toggle}

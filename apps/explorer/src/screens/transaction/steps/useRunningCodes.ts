@@ -12,12 +12,19 @@ import type { Breakpoint } from './stepUrl.ts'
 /** More are rare, and only stepping out of them by line needs them. */
 const MAX_CODES = 24
 
-/** Code of the running frame, of those around it and of breakpoints, with its source; the running one first. */
+export interface RunningCodes {
+  /** Of the running frame, of those around it and of breakpoints, with its source; the running one first. */
+  readonly codes: readonly RunningCode[]
+  /** Code or source of the running frame may still come. */
+  readonly isLoading: boolean
+}
+
+/** Codes that a step runs in, as far as they are known. */
 export function useRunningCodes(
   state: Pick<StepState, 'path' | 'creationCode'> | undefined,
   breakpoints: readonly Breakpoint[],
   blockNumber: bigint,
-): readonly RunningCode[] {
+): RunningCodes {
   const clients = useClients()
   const queryClient = useQueryClient()
   const { selected } = useSourceService()
@@ -41,7 +48,7 @@ export function useRunningCodes(
     ...sources.map(({ data }) => data),
   ]
   // Values that stay the same objects while nothing arrives.
-  return useMemo((): readonly RunningCode[] => {
+  const known = useMemo((): readonly RunningCode[] => {
     const running = accounts.flatMap((account, at): RunningCode[] => {
       const code = codes[at]?.data
       const mapped = sources[at]?.data
@@ -59,6 +66,8 @@ export function useRunningCodes(
     return [created, ...running]
     // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they hold
   }, parts)
+  const isLoading = codes[0]?.isLoading === true || sources[0]?.isLoading === true
+  return { codes: known, isLoading }
 }
 
 const OFF = { name: '', url: '', format: 'SourcifyAPIV2' } as const
