@@ -9,6 +9,7 @@ export const GUIDE_FILES: Readonly<Record<string, string>> = {
   'sources-labels-prices': 'docs/guide/sources-labels-prices.md',
   privacy: 'docs/guide/privacy.md',
   operating: 'docs/guide/operating.md',
+  cluster: 'docs/guide/cluster.md',
   troubleshooting: 'docs/guide/troubleshooting.md',
   comparison: 'docs/guide/comparison.md',
   glossary: 'docs/guide/glossary.md',
