@@ -1,17 +1,17 @@
 import type { Address } from '@otterscan/ethereum/address'
 import {
   type BlockRows,
-  type BlockTotals,
   CODE_CHANGES,
   type CodeChangeKind,
   POSTING_LISTS,
-  type PostingList,
   UNKNOWN_HASH,
 } from '../blockRows.ts'
 import type { HotLayer } from '../level/hotLayer.ts'
-import type { IndexView, ListName, PostingEntry } from '../storage.ts'
+import type { IndexView, ListName } from '../storage.ts'
 import { createActivityView } from './activityView.ts'
-import { type ColdReader, field, type TextRow, toBytes, toCount, toFixed, toHexText } from './coldReader.ts'
+import { createBlockReader } from './blockReader.ts'
+import { type ColdReader, field, toBytes, toCount, toFixed, toHexText } from './coldReader.ts'
+import { createListReader, toEntry, toListCondition } from './listReader.ts'
 import { createTokenView } from './tokenSums.ts'
 import { fromClassBits } from './toTableRows.ts'
 
@@ -20,6 +20,7 @@ export function createClickHouseView(cold: ColdReader, hot: HotLayer): IndexView
   const { firstBlock, lastBlock } = cold.state.checkpoint
   const last = hot.blocks.at(-1)?.number ?? lastBlock
   const hotAt = (number: bigint): BlockRows | undefined => hot.blocks.find((block) => block.number === number)
+  const readBlock = createBlockReader(cold)
   const isCold = (number: bigint) => number >= firstBlock && number <= lastBlock
   return {
     coverage: last < firstBlock ? undefined : { firstBlock, lastBlock: last },
@@ -67,22 +68,12 @@ export function createClickHouseView(cold: ColdReader, hot: HotLayer): IndexView
       const [row] = await cold.rows('classes', 'facts', `address = ${toFixed(address)}`, newest)
       return row && { address, classes: fromClassBits(toCount(field(row, 0))) }
     },
-    totals: async (number) => {
-      if (!isCold(number)) return hotAt(number)?.totals
-      const select = 'timestamp, transaction_count, total_fees, block_reward, uncle_reward'
-      const [row] = await cold.rows(select, 'blocks', `block = ${number}`, 'LIMIT 1')
-      return row && toTotals(row)
-    },
+    totals: async (number) => (isCold(number) ? (await readBlock(number))?.totals : hotAt(number)?.totals),
     blockHash: async (number) => {
-      const hash = isCold(number) ? await readHash(cold, number) : hotAt(number)?.hash
+      const { hash } = (isCold(number) ? await readBlock(number) : hotAt(number)) ?? {}
       return hash === UNKNOWN_HASH ? undefined : hash
     },
   }
-}
-
-async function readHash(cold: ColdReader, number: bigint) {
-  const [row] = await cold.rows('hex(hash)', 'blocks', `block = ${number}`, 'LIMIT 1')
-  return row && toHexText(field(row, 0))
 }
 
 function toPlace(block: bigint, index: number): string {
@@ -95,36 +86,19 @@ function toCodeChange(name: string): CodeChangeKind {
   return kind
 }
 
-function toTotals(row: TextRow): BlockTotals {
-  const [timestamp, transactions, totalFees, blockReward, uncleReward] = row.map((text) =>
-    text === '' ? undefined : BigInt(text),
-  )
-  const transactionCount = transactions === undefined ? undefined : Number(transactions)
-  return { timestamp, transactionCount, totalFees, blockReward, uncleReward }
-}
-
 type ListView = Pick<IndexView, 'count' | 'countBelow' | 'entries' | 'findValue'>
 
 function createListView(cold: ColdReader, hot: HotLayer): ListView {
-  const counts = new Map<string, Promise<number>>()
-  const countCold = (list: PostingList, key: Address): Promise<number> => {
-    const name = `${list} ${key}`
-    const known = counts.get(name)
-    if (known !== undefined) return known
-    const count = readCount(cold, toListCondition(list, key))
-    counts.set(name, count)
-    return count
-  }
+  const lists = createListReader(cold)
   return {
-    count: async (list, key) => (await countCold(list, key)) + hot.entriesOf(list, key).length,
+    count: async (list, key) => (await lists.count(list, key)) + hot.entriesOf(list, key).length,
     countBelow: async (list, key, number) => {
-      const below = await readCount(cold, `${toListCondition(list, key)} AND block < ${clamp(number)}`)
+      const below = await lists.countBelow(list, key, number)
       return below + hot.entriesOf(list, key).filter(({ blockNumber }) => blockNumber < number).length
     },
     entries: async (list, key, from, count) => {
-      const total = await countCold(list, key)
-      const wanted = Math.max(Math.min(count, total - from), 0)
-      const found = await readEntries(cold, { list, key, from, count: wanted, total })
+      const total = await lists.count(list, key)
+      const found = await lists.entries(list, key, from, Math.min(count, total - from))
       const skipped = Math.max(from - total, 0)
       return [...found, ...hot.entriesOf(list, key).slice(skipped, skipped + count - found.length)]
     },
@@ -157,45 +131,3 @@ export async function* readListNames(cold: ColdReader): AsyncIterable<ListName> 
 }
 
 const LARGEST = 2n ** 64n - 1n
-
-function clamp(number: bigint): bigint {
-  return number < 0n ? 0n : number > LARGEST ? LARGEST : number
-}
-
-function toListCondition(list: PostingList, key: Address): string {
-  return `list = '${list}' AND key = ${toBytes(key)}`
-}
-
-async function readCount(cold: ColdReader, where: string): Promise<number> {
-  const [row] = await cold.rows('count()', 'postings', where)
-  return row === undefined ? 0 : toCount(field(row, 0))
-}
-
-interface EntryRange {
-  readonly list: PostingList
-  readonly key: Address
-  readonly from: number
-  readonly count: number
-  /** Length of the whole list. */
-  readonly total: number
-}
-
-/** From the nearer end: most pages are near one. */
-async function readEntries(
-  cold: ColdReader,
-  { list, key, from, count, total }: EntryRange,
-): Promise<readonly PostingEntry[]> {
-  if (count <= 0) return []
-  const isNearEnd = from > total / 2
-  const order = isNearEnd
-    ? `ORDER BY block DESC, idx DESC LIMIT ${total - from - count}, ${count}`
-    : `ORDER BY block, idx LIMIT ${from}, ${count}`
-  const rows = await cold.rows('block, idx, value', 'postings', toListCondition(list, key), order)
-  const entries = rows.map((row) => toEntry(list, row))
-  return isNearEnd ? entries.reverse() : entries
-}
-
-function toEntry(list: PostingList, row: TextRow): PostingEntry {
-  const place = { blockNumber: BigInt(field(row, 0)), index: toCount(field(row, 1)) }
-  return list === 'sent' ? { ...place, value: BigInt(field(row, 2)) } : place
-}

@@ -105,6 +105,34 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       expect(await view((one) => one.entries('appearances', ALICE, 0, 0))).toEqual([])
     })
 
+    test('long lists: any rank, any block, and blocks with very many entries', async () => {
+      const sizes = new Map([
+        [2_001n, 900],
+        [2_002n, 900],
+        [3_001n, 1_500],
+      ])
+      const blocks = Array.from({ length: 4_500 }, (_, at) => {
+        const number = BigInt(at + 11)
+        const length = sizes.get(number) ?? (number % 10n === 0n ? 2 : 0)
+        return fakeBlock(number, { postings: Array.from({ length }, (_unused, index) => appearance(index)) })
+      })
+      await storage.append(blocks)
+      const all = blocks.flatMap(({ number, postings }) =>
+        postings.map(({ index }) => ({ blockNumber: number, index })),
+      )
+      await view(async (one) => {
+        expect(await one.count('appearances', ALICE)).toBe(all.length)
+        for (const block of [11n, 20n, 21n, 2_001n, 2_002n, 2_003n, 3_001n, 3_002n, 4_510n, 4_511n]) {
+          const below = all.filter(({ blockNumber }) => blockNumber < block).length
+          expect(await one.countBelow('appearances', ALICE, block)).toBe(below)
+        }
+        for (const from of [0, 399, 1_290, 1_310, 2_200, 2_400, 3_900, all.length - 10]) {
+          expect(await one.entries('appearances', ALICE, from, 25)).toEqual(all.slice(from, from + 25))
+        }
+        expect(await one.entries('appearances', ALICE, 100, 4_000)).toEqual(all.slice(100, 4_100))
+      })
+    })
+
     test('keeps lists and keys apart', async () => {
       await storage.append([fakeBlock(11n, { postings: [appearance(1), appearance(2, BOB), sent(1, 7n)] })])
       expect(await list()).toEqual(['11.1'])
