@@ -75,8 +75,8 @@ describe('a store whose process is killed at any of its writes', () => {
       expect(states, image).toContainEqual(state)
       seen.add(states.findIndex((one) => toText(one) === toText(state)))
     }
-    // Each step was reached but the last: after it nothing more is written.
-    expect([...seen].sort((left, right) => left - right)).toEqual(STORE_STEPS.map((_, at) => at))
+    // Each step was reached. What is after the last one is seen only if LevelDB tidies up late.
+    expect(STORE_STEPS.map((_, at) => at).filter((at) => !seen.has(at))).toEqual([])
   })
 
   test('without a checkpoint, opening it removes everything', async () => {
