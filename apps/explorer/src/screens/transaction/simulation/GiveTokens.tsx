@@ -50,6 +50,7 @@ export function GiveTokens({ accounts, onChange }: GiveTokensProps) {
         <Button
           size="sm"
           disabled={!isReady || give.isPending}
+          // A failure stands below, from the mutation.
           onClick={() => void handleGive().catch(() => undefined)}
         >
           Give
