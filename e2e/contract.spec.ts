@@ -243,9 +243,10 @@ test.describe('read contract', () => {
     const reads = readContractArtifact('EveryType').abi.filter(
       (item) => item.type === 'function' && item.inputs.length === 0 && item.stateMutability !== 'payable',
     )
-    // `getBool()` stands for all of them.
-    const batch = batches.filter((calls) => calls.includes('0x12a7b914'))
-    expect(batch.map(({ length }) => length)).toEqual([reads.length])
+    // Other calls of the page may be in the same batch.
+    const selectors = new Set(reads.map((item) => hash(`${'name' in item ? item.name : ''}()`).slice(0, 10)))
+    const counts = batches.map((calls) => calls.filter((data) => selectors.has(data)).length)
+    expect(counts.filter((count) => count > 0)).toEqual([reads.length])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await functionItem(page, 'getBool').getByRole('button', { name: 'Copy as' }).click()
     await page.getByRole('menuitem', { name: 'cast', exact: true }).click()
