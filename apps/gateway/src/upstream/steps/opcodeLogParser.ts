@@ -1,4 +1,17 @@
 import { isWireObject } from '@otterscan/api-schema/codec'
+import {
+  CLOSE,
+  CLOSE_LIST,
+  COLON,
+  endOfText,
+  INCOMPLETE,
+  isBlank,
+  OPEN,
+  OPEN_LIST,
+  QUOTE,
+  skipValue,
+} from './jsonBytes.ts'
+import { StackReader } from './stackReader.ts'
 
 /** One entry of `structLogs`. The parser fills the same object again for each entry: what is kept is copied. */
 export interface OpcodeEntry {
@@ -22,21 +35,12 @@ export type AnswerEnvelope = Readonly<Record<string, unknown>>
 /** Of gas that the client left out. */
 export const UNKNOWN_NUMBER = Number.MAX_SAFE_INTEGER
 
-const WORD = 32
-/** The EVM's limit; more is cut off. */
-export const MAX_STACK = 1024
 /** Of the text around the list, and of one entry. */
 const MAX_REST_BYTES = 32_000_000
 const LIST_NAME = Buffer.from('"structLogs"')
 
-const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c]
-const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
-
 /** Thrown for a text that is not an answer with opcode logs. */
 export class OpcodeLogError extends Error {}
-
-/** The data ends within an entry. */
-const INCOMPLETE = -1
 
 /**
  * Reads the answer to `debug_traceTransaction` piece by piece, so that it is never in memory as a whole: geth, Erigon, Anvil,
@@ -45,7 +49,8 @@ const INCOMPLETE = -1
 export class OpcodeLogParser {
   private readonly onEntry: (entry: OpcodeEntry) => void
   private readonly entry: OpcodeEntry
-  private readonly names = new Map<string, string>()
+  private readonly stack = new StackReader()
+  private readonly names = new NameReader()
   private rest: Buffer = Buffer.alloc(0)
   private place: 'head' | 'list' | 'tail' = 'head'
   private head = ''
@@ -54,7 +59,7 @@ export class OpcodeLogParser {
 
   constructor(onEntry: (entry: OpcodeEntry) => void) {
     this.onEntry = onEntry
-    const words = new Uint8Array(MAX_STACK * WORD)
+    const { words } = this.stack
     this.entry = { pc: 0, op: '', gas: 0, cost: 0, depth: 0, error: undefined, words, stackSize: 0 }
   }
 
@@ -144,7 +149,7 @@ export class OpcodeLogParser {
     const end = skipValue(data, value)
     if (end === INCOMPLETE) return INCOMPLETE
     if (length === 2 && first === 0x70) entry.pc = readNumber(data, value, end)
-    else if (length === 2 && first === 0x6f) entry.op = this.readName(data, value, end)
+    else if (length === 2 && first === 0x6f) entry.op = this.names.read(data, value, end)
     else if (length === 3 && first === 0x67) entry.gas = readNumber(data, value, end)
     else if (length === 7 && first === 0x67) entry.cost = readNumber(data, value, end)
     else if (length === 5 && first === 0x64) entry.depth = readNumber(data, value, end)
@@ -152,66 +157,45 @@ export class OpcodeLogParser {
     return end
   }
 
-  private readName(data: Buffer, value: number, end: number): string {
-    if (data[value] !== QUOTE) return ''
-    const name = data.toString('latin1', value + 1, end - 1)
-    let known = this.names.get(name)
-    if (known === undefined) {
-      known = name.toUpperCase()
-      if (this.names.size < 1_000) this.names.set(name, known)
-    }
-    return known
-  }
-
   private readStack(data: Buffer, start: number): number {
     if (data[start] !== OPEN_LIST) return skipValue(data, start)
-    const { entry } = this
-    const { words } = entry
-    const { length } = data
-    let size = 0
-    let at = start + 1
-    while (at < length) {
-      const byte = data[at]
-      if (byte === CLOSE_LIST) {
-        entry.stackSize = size
-        return at + 1
-      }
-      if (byte !== QUOTE) {
-        at++
-        continue
-      }
-      let end = at + 1
-      while (end < length && data[end] !== QUOTE) end++
-      if (end >= length) return INCOMPLETE
-      if (size < MAX_STACK) writeWord(data, at + 1, end, words, size++ * WORD)
-      at = end + 1
-    }
-    return INCOMPLETE
+    const end = this.stack.read(data, start)
+    this.entry.stackSize = this.stack.size
+    return end
   }
+}
+
+/** A name of an instruction as it is spelled, and in upper case. */
+interface KnownName {
+  readonly text: string
+  readonly name: string
+}
+
+/** Names of instructions: few, and read again and again, so that no text is made for one that is known. */
+class NameReader {
+  private readonly known = new Map<number, KnownName>()
+
+  read(data: Buffer, value: number, end: number): string {
+    if (data[value] !== QUOTE) return ''
+    let key = 0
+    for (let at = value + 1; at < end - 1; at++) key = (Math.imul(key, 31) + (data[at] ?? 0)) | 0
+    const known = this.known.get(key)
+    if (known !== undefined && isText(data, value + 1, end - 1, known.text)) return known.name
+    const text = data.toString('latin1', value + 1, end - 1)
+    const name = text.toUpperCase()
+    if (this.known.size < 1_000) this.known.set(key, { text, name })
+    return name
+  }
+}
+
+function isText(data: Buffer, start: number, end: number, text: string): boolean {
+  if (text.length !== end - start) return false
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== data[start + at]) return false
+  return true
 }
 
 function fail(): never {
   throw new OpcodeLogError('an entry is not an object')
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === COMMA || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
-}
-
-const DIGITS = new Uint8Array(256).fill(0)
-for (const [at, digit] of [...'0123456789abcdef'].entries()) DIGITS[digit.charCodeAt(0)] = at
-for (const [at, digit] of [...'ABCDEF'].entries()) DIGITS[digit.charCodeAt(0)] = 10 + at
-
-/** Hex digits, with or without `0x` and leading zeros, as a word at a position. */
-function writeWord(data: Buffer, start: number, end: number, words: Uint8Array, to: number): void {
-  const first = data[start + 1] === 0x78 ? start + 2 : start
-  let digit = end - 1
-  let byte = to + WORD - 1
-  for (; digit > first && byte >= to; digit -= 2, byte--) {
-    words[byte] = ((DIGITS[data[digit - 1] ?? 0] ?? 0) << 4) | (DIGITS[data[digit] ?? 0] ?? 0)
-  }
-  if (digit === first && byte >= to) words[byte--] = DIGITS[data[digit] ?? 0] ?? 0
-  if (byte >= to) words.fill(0, to, byte + 1)
 }
 
 /** A number, or one as hex or decimal text. */
@@ -237,39 +221,4 @@ function readError(data: Buffer, start: number, end: number): string | undefined
   } catch {
     return 'an error that cannot be read'
   }
-}
-
-/** Position behind a text that starts with a quote. */
-function endOfText(data: Buffer, start: number): number {
-  let end = data.indexOf(QUOTE, start + 1)
-  while (end !== -1) {
-    let slashes = 0
-    while (data[end - 1 - slashes] === BACKSLASH) slashes++
-    if (slashes % 2 === 0) return end + 1
-    end = data.indexOf(QUOTE, end + 1)
-  }
-  return INCOMPLETE
-}
-
-/** Position behind any JSON value. */
-function skipValue(data: Buffer, start: number): number {
-  const first = data[start]
-  if (first === QUOTE) return endOfText(data, start)
-  let nested = 0
-  for (let at = start; at < data.length; ) {
-    const byte = data[at]
-    if (byte === QUOTE) {
-      at = endOfText(data, at)
-      if (at === INCOMPLETE) return INCOMPLETE
-      continue
-    }
-    if (byte === OPEN || byte === OPEN_LIST) nested++
-    else if (byte === CLOSE || byte === CLOSE_LIST) {
-      // A scalar ends before what closes its surroundings.
-      if (nested === 0) return at
-      if (--nested === 0) return at + 1
-    } else if (nested === 0 && isBlank(byte)) return at
-    at++
-  }
-  return INCOMPLETE
 }

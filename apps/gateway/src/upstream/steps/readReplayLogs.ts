@@ -1,7 +1,8 @@
 import type { StructLog } from '@otterscan/replay/structLog'
 import type { BlockData } from '../blockData.ts'
-import { MAX_STACK, type OpcodeEntry, UNKNOWN_NUMBER } from './opcodeLogParser.ts'
+import { type OpcodeEntry, UNKNOWN_NUMBER } from './opcodeLogParser.ts'
 import type { ReadOpcodeLogs } from './readOpcodeLogs.ts'
+import { MAX_STACK } from './stackReader.ts'
 
 /** Instructions of a replay here, for nodes that return none. Throws: `ReplayRefusal`, or as the node's client. */
 export function readReplayLogs(blocks: BlockData): ReadOpcodeLogs {

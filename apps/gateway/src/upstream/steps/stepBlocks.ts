@@ -1,9 +1,12 @@
-import { MAX_STACK, type OpcodeEntry } from './opcodeLogParser.ts'
+import type { OpcodeEntry } from './opcodeLogParser.ts'
+import { MAX_STACK } from './stackReader.ts'
 
 /** Steps that are encoded together and can be read without those before them. */
 export const BLOCK_STEPS = 512
 
 const WORD = 32
+/** Of a word, compared at once: four bytes each. */
+const PARTS = 8
 /** Of one step: a stack of 1,024 words and the numbers around it. */
 const MAX_STEP_BYTES = MAX_STACK * (WORD + 1) + 64
 
@@ -47,8 +50,11 @@ export class BlockWriter {
   private at = 0
   private count = 0
   private frame = -1
-  private readonly stack = new Uint8Array(MAX_STACK * WORD)
+  private readonly stackParts = new Uint32Array(MAX_STACK * PARTS)
   private stackSize = 0
+  /** Of the entries, which are one object again and again. */
+  private entryWords: Uint8Array = new Uint8Array(0)
+  private entryParts: Uint32Array = new Uint32Array(0)
 
   constructor(texts: StepTexts) {
     this.texts = texts
@@ -93,6 +99,8 @@ export class BlockWriter {
 
   private writeNumber(value: number): void {
     let rest = value
+    // 32 bits at once are faster, and nearly all there are.
+    for (; rest >= 128 && rest <= 0x7fffffff; rest >>= 7) this.bytes[this.at++] = (rest & 127) | 128
     while (rest >= 128) {
       this.bytes[this.at++] = (rest % 128) | 128
       rest = Math.floor(rest / 128)
@@ -101,21 +109,30 @@ export class BlockWriter {
   }
 
   private writeStack({ words, stackSize }: OpcodeEntry, knownSize: number): void {
-    const { bytes, stack } = this
-    const most = Math.min(knownSize, stackSize) * WORD
+    const { bytes } = this
+    if (this.entryWords !== words) {
+      this.entryWords = words
+      this.entryParts = new Uint32Array(words.buffer, words.byteOffset, words.length / 4)
+    }
+    const { entryParts, stackParts } = this
+    const most = Math.min(knownSize, stackSize) * PARTS
     let same = 0
-    while (same < most && stack[same] === words[same]) same++
-    const kept = same >> 5
+    while (same < most && stackParts[same] === entryParts[same]) same++
+    const kept = Math.floor(same / PARTS)
     this.writeNumber(kept)
     this.writeNumber(stackSize - kept)
+    let { at } = this
     for (let word = kept; word < stackSize; word++) {
       const end = (word + 1) * WORD
-      let from = end - WORD
+      let part = word * PARTS
+      while (part < (word + 1) * PARTS && entryParts[part] === 0) part++
+      let from = part * 4
       while (from < end && words[from] === 0) from++
-      bytes[this.at++] = end - from
-      for (; from < end; from++) bytes[this.at++] = words[from] ?? 0
+      bytes[at++] = end - from
+      for (; from < end; from++) bytes[at++] = words[from] ?? 0
     }
-    for (let at = kept * WORD; at < stackSize * WORD; at++) stack[at] = words[at] ?? 0
+    this.at = at
+    for (let at = kept * PARTS; at < stackSize * PARTS; at++) stackParts[at] = entryParts[at] ?? 0
     this.stackSize = stackSize
   }
 }
