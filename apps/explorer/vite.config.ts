@@ -12,24 +12,12 @@ import { writeChunkContents } from './writeChunkContents.ts'
 const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Screens that have much in common which the others would fetch for nothing. */
-const FAMILIES = {
-  beacon: ['EpochScreen', 'FinalizedSlot', 'SlotByBlockRootScreen', 'SlotScreen', 'ValidatorScreen'],
-  transactions: ['AddressScreen', 'BlockTransactionsScreen', 'MempoolScreen'],
-  indexed: ['AddressScreen', 'ContractListsScreen', 'TokenScreen'],
-  tokens: ['AddressScreen', 'TokenScreen', 'TransactionScreen'],
-  lists: [
-    'AddressScreen',
-    'BlockTransactionsScreen',
-    'ContractListsScreen',
-    'EpochScreen',
-    'GasScreen',
-    'LiveBlocksScreen',
-    'MempoolScreen',
-    'NodesScreen',
-    'SlotScreen',
-    'TokenScreen',
-  ],
+/** What the first view of a screen fetches as soon as it is drawn. */
+const FIRST_VIEWS = {
+  AddressScreen: ['AtBlockParts', 'ExportButton', 'LabelControls', 'ListCount'],
+  BlockScreen: ['CopyAsMenu'],
+  BlockTransactionsScreen: ['ExportButton'],
+  TransactionScreen: ['CopyAsMenu', 'ExtraFields', 'InputView', 'MovementsCard', 'RunAgainLink'],
 }
 
 const contents = writeChunkContents(ROOT)
@@ -55,7 +43,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: createChunkNamer(MAIN, FAMILIES), debugName: 'by importers', minSize: 0 }],
+          groups: [{ name: createChunkNamer(MAIN, FIRST_VIEWS), debugName: 'by parts', minSize: 0 }],
         },
       },
     },

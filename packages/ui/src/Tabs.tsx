@@ -89,8 +89,7 @@ function useRevealed(
         start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth
       if (isOutside) list.scrollLeft = start - 24
     }
-    reveal()
-    // Counts that load later make tabs wider.
+    // It calls at first too, once the page is laid out; counts that load later make tabs wider.
     const observer = new ResizeObserver(reveal)
     for (const element of tabElements) observer.observe(element)
     list.addEventListener('pointerdown', giveUp)
