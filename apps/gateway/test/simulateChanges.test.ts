@@ -1,3 +1,4 @@
+import { createAccounts } from '@otterscan/devnet/accounts'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
 import { type Hex, toQuantity, toWord } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,25 +7,32 @@ import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 import { startProgram } from './startProgram.ts'
 
 /** What code can see, and a slot, one word each in a log: `NUMBER PUSH2 0 MSTORE …`, `PUSH2 size PUSH1 0 LOG0`. */
-const SEEN = ['43', '42', '44', '41', '48', '45', '33', '47', '34', '3a', '600054'] as const
+const SEEN = ['43', '42', '44', '41', '48', '45', '33', '47', '34', '3a', '600054', '600035'] as const
 const WITNESS_CODE: Hex = `0x${SEEN.map((op, at) => `${op}61${(at * 32).toString(16).padStart(4, '0')}52`).join('')}61${(SEEN.length * 32).toString(16).padStart(4, '0')}6000a000`
-const WITNESS = '0x00000000000000000000000000000000000a11ce'
+const WITNESS: Hex = '0x00000000000000000000000000000000000a11ce'
 /** An account with neither code nor money. */
-const EMPTY_ACCOUNT = '0x00000000000000000000000000000000005709f3'
+const EMPTY_ACCOUNT: Hex = '0x00000000000000000000000000000000005709f3'
 
 let devnet: Devnet
 const started: { stop(): Promise<void> }[] = []
-const gateways: Record<'whole' | 'ethOnly', string> = { whole: '', ethOnly: '' }
+/** What each runs it with. */
+const MEANS = { whole: 'debug_traceCall', ethOnly: 'replay', withoutReplay: 'eth_simulateV1' } as const
+type NodeName = keyof typeof MEANS
+const NODE_NAMES = Object.keys(MEANS) as NodeName[]
+const gateways: Record<NodeName, string> = { whole: '', ethOnly: '', withoutReplay: '' }
 
 beforeAll(async () => {
   devnet = await startDevnet()
   await devnet.request('anvil_setCode', WITNESS, WITNESS_CODE)
   await devnet.mine()
   const ethOnly = await startFilteringNode(devnet.url, withoutNamespaces('ots', 'erigon', 'trace', 'debug'))
-  const programs = await Promise.all([devnet.url, ethOnly.url].map((url) => startProgram(['--node', url])))
-  started.push(devnet, ethOnly, ...programs)
-  gateways.whole = `${programs[0]?.url}/rpc`
-  gateways.ethOnly = `${programs[1]?.url}/rpc`
+  started.push(devnet, ethOnly)
+  const options = { whole: [devnet.url], ethOnly: [ethOnly.url], withoutReplay: [ethOnly.url, '--no-replay'] }
+  for (const name of NODE_NAMES) {
+    const program = await startProgram(['--node', ...options[name]])
+    started.push(program)
+    gateways[name] = `${program.url}/rpc`
+  }
 })
 
 afterAll(async () => {
@@ -39,6 +47,8 @@ interface Call {
   readonly gas?: Hex
   readonly maxFeePerGas?: Hex
   readonly maxPriorityFeePerGas?: Hex
+  readonly accessList?: readonly object[]
+  readonly authorizationList?: readonly object[]
 }
 
 interface Change {
@@ -48,6 +58,8 @@ interface Change {
   /** The same with the node's own means, before the block is mined. */
   readonly really?: () => Promise<void>
 }
+
+type Block = Readonly<Record<'number' | 'timestamp' | 'mixHash' | 'miner' | 'gasLimit', Hex>>
 
 interface Answer {
   readonly calls: readonly {
@@ -76,38 +88,65 @@ const set =
     await devnet.request(method, ...params)
   }
 
+type Receipt = Answer['calls'][number] & { readonly blockNumber: Hex }
+
+/** From any account, without a signature; free unless it says what it pays. */
+async function send({ input = '0x', ...call }: Call): Promise<Hex> {
+  await devnet.request('anvil_impersonateAccount', call.from)
+  const free = call.authorizationList
+    ? { maxFeePerGas: '0x0', maxPriorityFeePerGas: '0x0' }
+    : { gasPrice: '0x0' }
+  const fees = call.maxFeePerGas === undefined ? free : {}
+  return devnet.request<Hex>('eth_sendTransaction', { ...call, ...fees, data: input })
+}
+
 /** Sends it for real, in a block of its own, and takes everything back. */
 async function doReally(call: Call, really: (() => Promise<void>) | undefined) {
   const snapshot = await devnet.request('evm_snapshot')
   try {
-    await devnet.request('anvil_impersonateAccount', call.from)
     // Free, as the simulation: base fee and price are zero.
     if (call.maxFeePerGas === undefined) await devnet.request('anvil_setNextBlockBaseFeePerGas', '0x0')
+    // After a revert the clock of the node may be behind its head.
+    const { timestamp } = await devnet.request<Block>('eth_getBlockByNumber', 'latest', false)
+    await devnet.request('evm_setNextBlockTimestamp', toQuantity(BigInt(timestamp) + 12n))
     await really?.()
-    const { input, ...rest } = call
-    const fees = call.maxFeePerGas === undefined ? { gasPrice: '0x0' } : {}
-    const hash = await devnet.request<Hex>('eth_sendTransaction', { ...rest, ...fees, data: input ?? '0x' })
+    const hash = await send(call)
     await devnet.request('evm_mine')
-    const receipt = await devnet.request<Answer['calls'][number] & { readonly blockNumber: Hex }>(
-      'eth_getTransactionReceipt',
-      hash,
-    )
-    const block = await devnet.request<Readonly<Record<string, Hex>>>(
-      'eth_getBlockByNumber',
-      receipt.blockNumber,
-      false,
-    )
-    return { hash, receipt, block }
+    const receipt = await devnet.request<Receipt>('eth_getTransactionReceipt', hash)
+    const block = await devnet.request<Block>('eth_getBlockByNumber', receipt.blockNumber, false)
+    return { receipt, block }
   } finally {
     await devnet.request('evm_revert', snapshot)
   }
 }
 
-const CHANGES: Readonly<Record<string, () => Change>> = {
+/** Delegates an account to the code of the witness. */
+async function delegate() {
+  const authority = createAccounts().authorityApplied
+  const nonce = Number(await devnet.request<Hex>('eth_getTransactionCount', authority.address, 'latest'))
+  const signed = await authority.signAuthorization?.({
+    address: WITNESS,
+    nonce,
+    chainId: Number(devnet.chainId),
+  })
+  if (signed === undefined) throw new Error('this account cannot sign authorizations')
+  const { address, r, s, yParity = 0 } = signed
+  const chainId = toQuantity(devnet.chainId)
+  return {
+    to: authority.address,
+    authorizationList: [{ chainId, address, nonce: toQuantity(nonce), yParity: toQuantity(yParity), r, s }],
+  }
+}
+
+const CHANGES: Readonly<Record<string, () => Change | Promise<Change>>> = {
   nothing: () => ({}),
   'the sender': () => ({ call: { from: EMPTY_ACCOUNT } }),
   'a contract as the sender': () => ({ call: { from: devnet.scenarios.erc20.token.address } }),
   'the value': () => ({ call: { value: toQuantity(12_345n) } }),
+  'the input': () => ({ call: { input: toWord(0xfeedn) } }),
+  'the recipient': () => ({ call: { to: EMPTY_ACCOUNT } }),
+  'the access list': () => ({ call: { accessList: [{ address: WITNESS, storageKeys: [toWord(0n)] }] } }),
+  'the authorizations': async () => ({ call: await delegate() }),
   'too little gas': () => ({ call: { gas: toQuantity(22_000n) } }),
   'the fees': () => ({
     call: { maxFeePerGas: toQuantity(50_000_000_000n), maxPriorityFeePerGas: toQuantity(3_000_000_000n) },
@@ -147,38 +186,139 @@ const CHANGES: Readonly<Record<string, () => Change>> = {
   }),
 }
 
-describe.each(['whole', 'ethOnly'] as const)('in front of a node: %s', (name) => {
-  test.each(Object.entries(CHANGES))(
-    '%s changed is what comes of it when that really happens',
-    async (_, toChange) => {
-      const { call: changed, blockOverrides, stateOverrides, really } = toChange()
-      const { live } = devnet.scenarios.accounts
-      const call: Call = { from: live, to: WITNESS, gas: toQuantity(300_000n), ...changed }
-      const real = await doReally(call, really)
-      const answer = await simulate(gateways[name], {
-        block: 'latest',
-        calls: [call],
-        blockOverrides: {
-          number: real.block.number,
-          time: real.block.timestamp,
-          prevRandao: real.block.mixHash,
-          // What the test before has set stays: no snapshot of anvil has it.
-          feeRecipient: real.block.miner,
-          gasLimit: real.block.gasLimit,
-          ...blockOverrides,
-        },
-        stateOverrides,
-      })
-      const [own] = answer.calls
-      expect(own?.status, own?.error ?? '').toBe(real.receipt.status)
-      expect(answer.means).toBe(name === 'whole' ? 'debug_traceCall' : 'replay')
-      expect(own?.gasUsed).toBe(real.receipt.gasUsed)
-      expect(own?.contractAddress).toBe(real.receipt.contractAddress)
-      const toLogs = (logs: typeof real.receipt.logs = []) =>
-        logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data }))
-      expect(toLogs(own?.logs)).toEqual(toLogs(real.receipt.logs))
-    },
+/** Anvil's `eth_simulateV1` takes no creation, and code in it sees no base fee; those of geth and Erigon do (docs/clients.md). */
+const NOT_THERE: ReadonlySet<string> = new Set(['the fees', 'the nonce, by the address of what it creates'])
+
+describe.each(NODE_NAMES)('in front of a node: %s', (name) => {
+  const changes = Object.entries(CHANGES).filter(
+    ([change]) => name !== 'withoutReplay' || !NOT_THERE.has(change),
   )
+  test.each(changes)('%s changed is what comes of it when that really happens', async (_, toChange) => {
+    const { call: changed, blockOverrides, stateOverrides, really } = await toChange()
+    const { live } = devnet.scenarios.accounts
+    const call: Call = { from: live, to: WITNESS, gas: toQuantity(300_000n), ...changed }
+    const real = await doReally(call, really)
+    const answer = await simulate(gateways[name], {
+      block: 'latest',
+      calls: [call],
+      blockOverrides: {
+        number: real.block.number,
+        time: real.block.timestamp,
+        prevRandao: real.block.mixHash,
+        // What the test before has set stays: no snapshot of anvil has it.
+        feeRecipient: real.block.miner,
+        gasLimit: real.block.gasLimit,
+        ...blockOverrides,
+      },
+      stateOverrides,
+    })
+    const [own] = answer.calls
+    expect(own?.status, own?.error ?? '').toBe(real.receipt.status)
+    expect(answer.means).toBe(MEANS[name])
+    expect(own?.gasUsed).toBe(real.receipt.gasUsed)
+    expect(own?.contractAddress).toBe(real.receipt.contractAddress)
+    const toLogs = (logs: typeof real.receipt.logs = []) =>
+      logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data }))
+    expect(toLogs(own?.logs)).toEqual(toLogs(real.receipt.logs))
+  })
+})
+
+describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name) => {
+  /** Those that were mined for real in a block of their own, one after the other. */
+  async function mineReally(calls: readonly Call[]) {
+    await devnet.request('anvil_setNextBlockBaseFeePerGas', '0x0')
+    const { timestamp } = await devnet.request<Block>('eth_getBlockByNumber', 'latest', false)
+    await devnet.request('evm_setNextBlockTimestamp', toQuantity(BigInt(timestamp) + 12n))
+    const hashes: Hex[] = []
+    for (const call of calls) hashes.push(await send(call))
+    await devnet.request('evm_mine')
+    const receipts: Receipt[] = []
+    for (const hash of hashes) {
+      receipts.push(await devnet.request<Receipt>('eth_getTransactionReceipt', hash))
+    }
+    const block = await devnet.request<Block>('eth_getBlockByNumber', 'latest', false)
+    return { receipts, block }
+  }
+  const toSeen = ({ number, timestamp, mixHash, miner, gasLimit }: Block) => ({
+    ...{ number, time: timestamp, prevRandao: mixHash, feeRecipient: miner, gasLimit },
+  })
+  const toParts = ({ status, gasUsed, logs }: Answer['calls'][number]) => ({
+    ...{ status, gasUsed },
+    logs: logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data })),
+  })
+  const gas = toQuantity(300_000n)
+
+  test('a bundle is what comes of its calls in a block', async () => {
+    const { live } = devnet.scenarios.accounts
+    const pay = { from: live, to: WITNESS, value: toQuantity(7n), gas }
+    const look = { from: EMPTY_ACCOUNT, to: WITNESS, gas }
+    const bundle = [pay, look, pay, look]
+    const snapshot = await devnet.request('evm_snapshot')
+    const { receipts, block } = await mineReally(bundle)
+    await devnet.request('evm_revert', snapshot)
+    const simulation = { block: 'latest', calls: bundle, blockOverrides: toSeen(block) }
+    const { calls, means } = await simulate(gateways[name], simulation)
+    expect(means).toBe(MEANS[name])
+    expect(calls.map(toParts)).toEqual(receipts.map(toParts))
+  })
+
+  test('another place in the block is what comes of it there', async () => {
+    const { live } = devnet.scenarios.accounts
+    const pay = { from: live, to: WITNESS, value: toQuantity(7n), gas }
+    const look = { from: EMPTY_ACCOUNT, to: WITNESS, gas }
+    const other = { from: live, to: EMPTY_ACCOUNT, value: toQuantity(1n), gas }
+    const snapshot = await devnet.request('evm_snapshot')
+    try {
+      const inside = await devnet.request('evm_snapshot')
+      const between = await mineReally([other, look, pay])
+      await devnet.request('evm_revert', inside)
+      const { block } = await mineReally([other, pay])
+      const simulation = { block: block.number, transactionIndex: '0x1', calls: [look] }
+      if (name === 'withoutReplay') {
+        // Nothing that it has can do so: refused, and nothing else said in its place.
+        await expect(simulate(gateways[name], simulation)).rejects.toThrow('does not run inside of a block')
+        return
+      }
+      const { calls, means } = await simulate(gateways[name], simulation)
+      expect(means).toBe('replay')
+      const seen = { ...between.block, mixHash: block.mixHash }
+      const blockOverrides = toSeen(seen)
+      const [, real] = between.receipts
+      const again = await simulate(gateways[name], { ...simulation, blockOverrides })
+      expect(again.calls.map(toParts)).toEqual(calls.map(toParts))
+      // The random value of a block is its own.
+      const withoutRandao = (one: Answer['calls'][number] | undefined) =>
+        one && toParts(one).logs.map(({ data }) => data.slice(0, 130) + data.slice(194))
+      expect(calls[0] && toParts(calls[0]).gasUsed).toBe(real && toParts(real).gasUsed)
+      expect(withoutRandao(calls[0])).toEqual(withoutRandao(real))
+    } finally {
+      await devnet.request('evm_revert', snapshot)
+    }
+  })
+
+  test('tokens that were given are sent as by one who has them', async () => {
+    const { token } = devnet.scenarios.erc20
+    const toWords = (...values: readonly string[]) => values.map((one) => one.padStart(64, '0')).join('')
+    const transfer = (to: string): Hex => `0xa9059cbb${toWords(to.slice(2).toLowerCase(), '5')}`
+    const spend = { from: EMPTY_ACCOUNT, to: token.address, input: transfer(WITNESS), gas } as const
+    const snapshot = await devnet.request('evm_snapshot')
+    const fund = { from: devnet.scenarios.accounts.deployer, to: token.address, gas } as const
+    const { receipts, block } = await mineReally([{ ...fund, input: transfer(EMPTY_ACCOUNT) }, spend])
+    await devnet.request('evm_revert', snapshot)
+    const [found] = await requestRpc(gateways[name], [
+      ['gateway_findBalanceSlot', token.address, EMPTY_ACCOUNT, '0x5'],
+    ])
+    const { contract, slot, value } = (found as { readonly result: Record<string, string> }).result
+    const { calls } = await simulate(gateways[name], {
+      block: 'latest',
+      calls: [spend],
+      blockOverrides: toSeen(block),
+      stateOverrides: { [String(contract)]: { stateDiff: { [String(slot)]: value } } },
+    })
+    const withoutGas = (one: Answer['calls'][number] | undefined) => one && { ...toParts(one), gasUsed: '' }
+    expect(receipts[1]?.status).toBe('0x1')
+    expect(calls.map(withoutGas)).toEqual([withoutGas(receipts[1])])
+  })
 })
 
 test('calls in a row run on what the ones before left; one that no block could hold changes nothing', async () => {

@@ -16,8 +16,9 @@ import { tryDecode } from './tryDecode.ts'
  */
 export async function fillCreatedAddresses(
   frames: readonly CallFrame[],
-  transaction: NodeTransaction,
+  transaction: Pick<NodeTransaction, 'nonce' | 'blockNumber'>,
   node: NodeClient,
+  findNonce: FindNonce = (creator, usedHere) => findNonceBefore(creator, usedHere, transaction, node),
 ): Promise<readonly CallFrame[]> {
   if (frames.every(({ type, to }) => type !== 'CREATE' || to !== undefined)) return frames
   const { offsets, totals, created } = countCreations(frames)
@@ -34,7 +35,7 @@ export async function fillCreatedAddresses(
         ? transaction.nonce
         : created.has(creator)
           ? 1n
-          : await findNonceBefore(creator, totals.get(creator) ?? 0, transaction, node)
+          : await findNonce(creator, totals.get(creator) ?? 0)
     filled.push(
       first === undefined ? frame : { ...frame, to: toCreatedAddress(creator, first + BigInt(offset)) },
     )
@@ -42,8 +43,11 @@ export async function fillCreatedAddresses(
   return filled
 }
 
+/** The nonce of a creator before the frames, which leave it `usedHere` higher; `undefined` where it is not certain. */
+type FindNonce = (creator: string, usedHere: number) => Promise<bigint | undefined>
+
 /** Address of a contract by creator and nonce. Yellow Paper, section 7. */
-function toCreatedAddress(creator: string, nonce: bigint): Address {
+export function toCreatedAddress(creator: string, nonce: bigint): Address {
   return sliceHex(keccak256(encodeRlp([hexToBytes(creator), toBigEndian(nonce)])), 12)
 }
 
@@ -88,7 +92,7 @@ function countCreations(frames: readonly CallFrame[]): CreationCounts {
 async function findNonceBefore(
   creator: string,
   usedHere: number,
-  { blockNumber }: NodeTransaction,
+  { blockNumber }: Pick<NodeTransaction, 'blockNumber'>,
   node: NodeClient,
 ): Promise<bigint | undefined> {
   if (blockNumber === 0n) return undefined

@@ -17,12 +17,16 @@ const USUAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/collision|already exists/i, 'contract address collision'],
 ]
 
+/** go-ethereum's words for an error; one that is not known stays. */
+export function toUsualWords(error: string): string {
+  return USUAL_WORDS.find(([pattern]) => pattern.test(error))?.[1] ?? error
+}
+
 /** The frame with a normalized error and the gas a failure consumes; unknown messages stay. */
 export function toUsualError(frame: CallFrame): CallFrame {
   const { error } = frame
   if (error === undefined) return frame
-  const usual = USUAL_WORDS.find(([pattern]) => pattern.test(error))
-  const worded = usual === undefined ? frame : { ...frame, error: usual[1] }
+  const worded = { ...frame, error: toUsualWords(error) }
   return { ...worded, gasUsed: frame.gasUsed ?? toGasOfFailure(worded) }
 }
 

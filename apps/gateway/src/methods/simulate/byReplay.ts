@@ -1,11 +1,12 @@
 import type { AccountChanges, SimulatedCall } from '@otterscan/api-schema/execution/simulate'
 import { toParityStateDiff } from '@otterscan/decode/trace/stateDiff'
 import { type Address, toChecksumAddress, toLowerAddress } from '@otterscan/ethereum/address'
-import type { Log } from '@otterscan/ethereum/execution/log'
 import type { AccountOverride, SimulationResult } from '@otterscan/replay/simulationJob'
 import { unsupported } from '../gatewayError.ts'
 import { computeEffectiveGasPrice, isFree } from './effectiveGasPrice.ts'
 import { type Means, NOTHING_KNOWN, type PlacedSimulation, refusedCall } from './means.ts'
+import { toListedFrame } from './simulatedFrame.ts'
+import { toSimulatedLog } from './simulatedLog.ts'
 
 /** The engine of the program, on state that it reads from the node: anywhere in a block, in front of any node. */
 export const BY_REPLAY: Means = {
@@ -82,7 +83,7 @@ function toCall(
   // Without where the engine was.
   if (result.kind === 'rejected') return refusedCall(result.words.replace(/ \(vm hf=.*$/s, ''))
   const { status, gasUsed, logs, created, frames, stateDiff } = result
-  const [top, ...inner] = frames
+  const [top, ...inner] = frames.map(toListedFrame)
   const sender = stateDiff.accounts.find(({ address }) => address.toLowerCase() === call?.from.toLowerCase())
   const before = sender?.nonce
   return {
@@ -95,28 +96,11 @@ function toCall(
     nonce: before?.kind === 'changed' ? before.from : before?.kind === 'added' ? 0n : undefined,
     effectiveGasPrice: call && computeEffectiveGasPrice(call, baseFee),
     contractAddress: created && toChecksumAddress(created),
-    logs: logs.map(toLog),
+    logs: logs.map(toSimulatedLog),
     trace: {
       entries: top === undefined ? [] : [{ ...top, gas: call?.gas, gasUsed }, ...inner],
       unreadable: [],
     },
     stateDiff: toParityStateDiff({ ...stateDiff, unreadable: [] }),
-  }
-}
-
-function toLog({ address, topics, data }: Pick<Log, 'address' | 'topics' | 'data'>, logIndex: number): Log {
-  return {
-    address: toChecksumAddress(address),
-    topics,
-    data,
-    logIndex,
-    transactionIndex: undefined,
-    transactionHash: undefined,
-    blockHash: undefined,
-    blockNumber: undefined,
-    blockTimestamp: undefined,
-    removed: undefined,
-    unreadable: [],
-    extra: {},
   }
 }

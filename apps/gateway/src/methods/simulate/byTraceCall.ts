@@ -11,6 +11,8 @@ import { toLowerAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { toQuantity } from '@otterscan/ethereum/hex'
 import { TRACER_TIMEOUT } from '../../upstream/callFrames.ts'
+import { fillCreatedAddresses } from '../../upstream/createdAddresses.ts'
+import type { NodeClient } from '../../upstream/createNodeClient.ts'
 import { toUsualError } from '../../upstream/frameErrors.ts'
 import { runInSlices } from '../../upstream/runInSlices.ts'
 import { tryDecode } from '../../upstream/tryDecode.ts'
@@ -26,6 +28,7 @@ import {
   refusedCall,
 } from './means.ts'
 import type { NodeMeans } from './probeSimulation.ts'
+import { toListedFrame } from './simulatedFrame.ts'
 import { findAccountsWire, findBlockWire, toCallWire, toWholeBlock } from './simulationWire.ts'
 
 /** `debug_traceCall`: calls, logs and state changes from the tracers of the node. */
@@ -88,9 +91,10 @@ async function traceOne(
   { block, options }: TracePlace,
   call: PlacedSimulation['calls'][number],
   accounts: PlacedSimulation['accounts'],
-  { seen }: PlacedSimulation,
+  placed: PlacedSimulation,
   { node, signal }: CallContext,
 ) {
+  const { seen } = placed
   const stateOverrides = findAccountsWire(accounts)
   const ask = (tracer: string, tracerConfig: unknown) => {
     const all = {
@@ -107,7 +111,17 @@ async function traceOne(
       ask('prestateTracer', { diffMode: true }),
     ])
     const { frames, unreadable } = await runInSlices(readCallTracer(traced, { keepPrecompiles: true }))
-    const [top, ...inner] = frames.map(toUsualError)
+    const nonce = findNonce(changed, call.from)
+    const completed = await fillCreatedAddresses(
+      frames.map(toUsualError),
+      { nonce, blockNumber: placed.block.number },
+      node,
+      async (creator) =>
+        findNonce(changed, creator) ??
+        findOwn(accounts, creator)?.nonce ??
+        (await readUnmovedNonce(creator, placed, node)),
+    )
+    const [top, ...inner] = completed.map(toListedFrame)
     if (top === undefined) throw new RpcError('debug_traceCall', UNREADABLE)
     const { logs, unreadable: lostLogs } = fromCallTracerLogs(traced)
     const diff = fromPrestateDiff(await completeCodes(changed, async (account) => findRevoked(call, account)))
@@ -118,7 +132,7 @@ async function traceOne(
       output: top.output,
       gasUsed: top.gasUsed,
       gas: call.gas,
-      nonce: findNonce(changed, call.from),
+      nonce,
       effectiveGasPrice: computeEffectiveGasPrice(call, seen.baseFeePerGas),
       contractAddress: call.to === undefined && top.error === undefined ? top.to : undefined,
       logs,
@@ -143,6 +157,31 @@ function toPositions(
   frames: readonly CallFrame[],
 ) {
   return unreadable.map(({ value, reason }, at) => ({ value, reason, path: String(frames.length + at) }))
+}
+
+function findOwn(accounts: PlacedSimulation['accounts'], account: string) {
+  return [...accounts].find(([address]) => address.toLowerCase() === account)?.[1]
+}
+
+/** That of an account where the chain leaves no doubt: inside of a block, the same before and after it. */
+async function readUnmovedNonce(
+  account: string,
+  { block, index }: PlacedSimulation,
+  node: NodeClient,
+): Promise<bigint | undefined> {
+  const numbers = [block.number, ...(index === undefined ? [] : [block.number - 1n])]
+  try {
+    const [after, ...before] = await Promise.all(
+      numbers.map(async (number) =>
+        tryDecode(quantity, await node.request('eth_getTransactionCount', [account, toQuantity(number)])),
+      ),
+    )
+    return before.every((one) => one === after) ? after : undefined
+  } catch (error) {
+    // The state is pruned: the creation stays without an address.
+    if (error instanceof RpcError) return undefined
+    throw error
+  }
 }
 
 /** The code of an account whose delegation this call may have revoked: `0x` where it did so. EIP-7702. */

@@ -36,6 +36,8 @@ export interface MeansOutcome {
   readonly calls: readonly SimulatedCall[]
   /** Beside what every simulation differs in. */
   readonly differences: readonly string[]
+  /** The block as code saw it, where it is not that of the simulation. */
+  readonly seen?: SeenBlock
 }
 
 /** One way to run it. */

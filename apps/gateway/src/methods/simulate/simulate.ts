@@ -7,13 +7,15 @@ import { invalidParams, serverError, unsupported } from '../gatewayError.ts'
 import type { CallContext, Handler } from '../methodHandler.ts'
 import { BY_ETH_CALL } from './byEthCall.ts'
 import { BY_REPLAY } from './byReplay.ts'
+import { BY_SIMULATE_V1 } from './bySimulateV1.ts'
 import { BY_TRACE_CALL } from './byTraceCall.ts'
+import { BY_TRACE_CALL_MANY } from './byTraceCallMany.ts'
 import { isFree } from './effectiveGasPrice.ts'
 import type { Means, MeansOutcome, PlacedSimulation } from './means.ts'
 import { probeSimulation } from './probeSimulation.ts'
 
 /** What tells most comes first. */
-const MEANS: readonly Means[] = [BY_TRACE_CALL, BY_REPLAY, BY_ETH_CALL]
+const MEANS: readonly Means[] = [BY_TRACE_CALL, BY_REPLAY, BY_SIMULATE_V1, BY_TRACE_CALL_MANY, BY_ETH_CALL]
 
 /** Of a request: what runs for a node's time, and what of it is held here. */
 const MOST_CALLS = 16
@@ -27,7 +29,8 @@ const MOST_TRANSACTION_GAS = 16_777_216n
 /** Unsigned calls, run by whatever the node has. Nothing of it is kept. */
 export const simulate: Handler<'gateway_simulate'> = async ([simulation], context) => {
   const { placed, means, outcome } = await runSimulation(simulation, context)
-  const { seen, block } = placed
+  const { block } = placed
+  const seen = outcome.seen ?? placed.seen
   return {
     calls: outcome.calls,
     means,

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
+import { requestResult, requestRpc } from './requestRpc.ts'
+
+/** A transaction of a chain with its receipt, as its node tells them. */
+export interface ChainedTransaction {
+  readonly hash: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly type: Hex
+  readonly input: Hex
+  readonly value: Hex
+  readonly gas: Hex
+  readonly gasPrice: Hex
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
+  readonly maxFeePerBlobGas?: Hex
+  readonly blobVersionedHashes?: readonly Hex[]
+  readonly accessList?: readonly unknown[]
+  readonly authorizationList?: readonly unknown[]
+  readonly blockNumber: Hex
+  readonly transactionIndex: Hex
+  readonly receipt: Receipt
+}
+
+interface Receipt {
+  readonly status: Hex
+  readonly gasUsed: Hex
+  readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
+}
+
+/** All of a chain, in order. */
+export async function readMined(nodeUrl: string): Promise<readonly ChainedTransaction[]> {
+  const head = BigInt(await requestResult<Hex>(nodeUrl, 'eth_blockNumber'))
+  const found: ChainedTransaction[] = []
+  for (let number = 1n; number <= head; number += 1n) {
+    const block = toQuantity(number)
+    type Block = { readonly transactions: readonly Omit<ChainedTransaction, 'receipt'>[] }
+    const { transactions } = await requestResult<Block>(nodeUrl, 'eth_getBlockByNumber', block, true)
+    for (const one of transactions) {
+      found.push({
+        ...one,
+        receipt: await requestResult<Receipt>(nodeUrl, 'eth_getTransactionReceipt', one.hash),
+      })
+    }
+  }
+  return found
+}
+
+/** What a simulation said of a transaction that was run again unchanged, where it stands. */
+export interface Rerun {
+  /** What ran it; `undefined` where nothing could. */
+  readonly means: string | undefined
+  /** Parts that are not as the chain has them, both beside each other. */
+  readonly differing: readonly { readonly part: ComparedPart; readonly words: string }[]
+  /** Parts that the simulation says not to know. */
+  readonly unknown: readonly ComparedPart[]
+}
+
+export type ComparedPart = 'answer' | 'status' | 'gasUsed' | 'logs' | 'trace' | 'stateDiff'
+
+interface Answer {
+  readonly calls: readonly {
+    readonly status: Hex | null
+    readonly error: string | null
+    readonly gasUsed: Hex | null
+    readonly logs: Receipt['logs'] | null
+    readonly trace: readonly Frame[] | null
+    readonly stateDiff: unknown
+  }[]
+  readonly means: string
+}
+
+/** Runs it with the program at `url`; `chainUrl` has the methods that tell its real trace and state changes. */
+export async function rerunInPlace(url: string, mined: ChainedTransaction, chainUrl: string): Promise<Rerun> {
+  const [answer] = await requestRpc(url, [['gateway_simulate', toSimulation(mined)]])
+  if (answer === undefined || 'error' in answer) {
+    return {
+      means: undefined,
+      differing: [{ part: 'answer', words: `${mined.hash}: ${JSON.stringify(answer)}` }],
+      unknown: [],
+    }
+  }
+  const { calls, means } = answer.result as Answer
+  const [own] = calls
+  const { receipt, hash } = mined
+  const [trace, replayed] = await requestRpc(chainUrl, [
+    ['ots_traceTransaction', hash],
+    ['trace_replayTransaction', hash, ['stateDiff']],
+  ])
+  const real: Record<Exclude<ComparedPart, 'answer'>, unknown> = {
+    status: receipt.status,
+    gasUsed: receipt.gasUsed,
+    logs: toLogs(receipt.logs),
+    trace: trace && 'result' in trace ? toFrames(trace.result as readonly Frame[]) : trace,
+    stateDiff:
+      replayed && 'result' in replayed
+        ? (replayed.result as { readonly stateDiff: unknown }).stateDiff
+        : replayed,
+  }
+  const simulated: Record<keyof typeof real, unknown> = {
+    status: own?.status ?? null,
+    gasUsed: own?.gasUsed ?? null,
+    logs: own?.logs ? toLogs(own.logs) : null,
+    trace: own?.trace ? toFrames(own.trace) : null,
+    stateDiff: own?.stateDiff ?? null,
+  }
+  const parts = Object.keys(real) as (keyof typeof real)[]
+  const known = parts.filter((part) => simulated[part] !== null)
+  const place = `${mined.blockNumber}/${mined.transactionIndex} ${hash} by ${means}, ${own?.error ?? 'no error'}`
+  return {
+    means,
+    unknown: parts.filter((part) => simulated[part] === null),
+    differing: known
+      .filter((part) => !isDeepStrictEqual(real[part], simulated[part]))
+      .map((part) => ({
+        part,
+        words: `${place}, ${part}: real ${shorten(real[part])} | simulated ${shorten(simulated[part])}`,
+      })),
+  }
+}
+
+function toSimulation(one: ChainedTransaction): object {
+  const { from, to, input, value, gas, blobVersionedHashes, maxFeePerBlobGas, maxFeePerGas } = one
+  const fees =
+    maxFeePerGas === undefined
+      ? { gasPrice: one.gasPrice }
+      : { maxFeePerGas, maxPriorityFeePerGas: one.maxPriorityFeePerGas }
+  const authorizationList = one.authorizationList?.map((entry) => {
+    const { chainId, address, nonce, yParity, r, s } = entry as Readonly<Record<string, Hex>>
+    return { chainId, address, nonce, yParity, r, s }
+  })
+  const blobs = blobVersionedHashes === undefined ? {} : { blobVersionedHashes, maxFeePerBlobGas }
+  const accessList = one.type === '0x0' ? undefined : one.accessList
+  const call = { from, to, input, value, gas, ...fees, ...blobs, accessList, authorizationList }
+  return { block: one.blockNumber, transactionIndex: one.transactionIndex, calls: [call] }
+}
+
+const toLogs = (logs: Receipt['logs']) =>
+  logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data }))
+
+interface Frame {
+  readonly type: string
+  readonly depth: number
+  readonly to?: Hex | null
+  readonly error?: string
+}
+
+/**
+ * As `ots_traceTransaction` has them: without precompiles. Which address a contract would have had that was not created
+ * is not compared: some tracers tell it.
+ */
+function toFrames(trace: readonly Frame[]): readonly unknown[] {
+  const isCreation = ({ type }: Frame) => type.startsWith('CREATE')
+  return trace
+    .filter((frame) => {
+      const { depth, to } = frame
+      return depth === 0 || isCreation(frame) || to == null || BigInt(to) > 0x1ffn
+    })
+    .map(({ to, ...frame }) => {
+      const isUncreated = isCreation(frame) && frame.error !== undefined
+      return isUncreated || to == null ? frame : { ...frame, to }
+    })
+}
+
+function shorten(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 600)
+}
