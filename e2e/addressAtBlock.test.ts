@@ -4,6 +4,7 @@ import { createContractTest, functionItem } from './dom/contractTest.ts'
 import { expect } from './dom/expect.ts'
 import type { Page } from './dom/openPage.tsx'
 import { factRow } from './fixtures/contractSite.ts'
+import { readAllLogs } from './fixtures/readAllLogs.ts'
 import { startProgram } from './fixtures/startProgram.ts'
 import { commas, ether } from './transactions/expectedRows.ts'
 
@@ -121,20 +122,37 @@ test('an account at a block that one asks for; tabs that are not of that block s
   await expect(page.getByText('This tab is as of now, not of that block.')).toBeVisible()
 })
 
-test('forms and links of tabs that are as of now keep the block', async ({ page, contracts }) => {
+test('forms and links keep the block; events and balances end there', async ({ page, contracts }) => {
   const { erc20, accounts } = contracts.devnet.scenarios
   const token = erc20.token.address
   await page.goto(`/address/${token}/events?at=9`)
   await page.getByLabel('From block or date').fill('3')
   await page.getByRole('button', { name: 'Find events' }).click()
   await expect(page).toHaveURL(`/address/${token}/events?from=3&at=9`)
+  await expect(page.getByText('Events until the end of this block.')).toBeVisible()
+  const { logs } = await readAllLogs(contracts.devnet.request)
+  const own = logs.filter(({ address }) => address === token.toLowerCase())
+  const middle = BigInt(own[0]?.blockNumber ?? '0x0') - 1n
+  const until = own.filter(({ blockNumber }) => BigInt(blockNumber) <= middle)
+  expect(until.length).toBeLessThan(own.length)
+  await page.goto(`/address/${token}/events?at=${middle}`)
+  await expect(page.getByText(`${until.length} events`).first()).toBeVisible()
+  await page.goto(`/address/${token}/events?from=${middle + 1n}&at=${middle}`)
+  await expect(page.getByText('After the block that this page is as of')).toBeVisible()
   await page.goto(`/address/${accounts.alice}/balance?at=9`)
   await page.getByText('Table', { exact: true }).click()
+  const rows = page.getByRole('table', { name: 'Balance by block' }).locator('tbody tr')
+  await expect(rows.first()).toContainText('9')
+  await expect(rows).toHaveCount(10)
+  await page.goto(`/address/${accounts.alice}/balance?from=10&at=9`)
+  await expect(page.getByText('After the block that this page is as of.')).toBeVisible()
+  await page.goto(`/address/${accounts.alice}/balance?at=${middle}`)
+  await page.getByText('Table', { exact: true }).click()
   const closer = page.getByRole('link', { name: /^Look closer at blocks/ }).first()
-  await expect(closer).toHaveAttribute('href', /balance\?from=\d+&to=\d+&at=9$/)
+  await expect(closer).toHaveAttribute('href', new RegExp(`balance\\?from=\\d+&to=\\d+&at=${middle}$`))
   await page.getByLabel('To block').fill('8')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(`/address/${accounts.alice}/balance?to=8&at=9`)
+  await expect(page).toHaveURL(`/address/${accounts.alice}/balance?to=8&at=${middle}`)
 })
 
 test('what is not a block number is said, and leads to the newest state', async ({ page, contracts }) => {

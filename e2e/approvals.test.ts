@@ -4,7 +4,7 @@ import { expect } from './dom/expect.ts'
 import type { Page } from './dom/openPage.tsx'
 import { saveAs } from './dom/saveAs.ts'
 import { test } from './dom/test.ts'
-import { readAllLogs } from './fixtures/readAllLogs.ts'
+import { type ReceiptLog, readAllLogs } from './fixtures/readAllLogs.ts'
 import { NODE_KINDS, withNode } from './fixtures/withNode.ts'
 
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
@@ -26,10 +26,24 @@ interface Granted {
 
 /** What the logs of the whole chain say an account has granted, with what the contracts say of it now. */
 async function replayApprovals(request: NodeRequest, owner: string): Promise<readonly Granted[]> {
-  const call = async (to: string, selector: string, ...values: readonly (bigint | string)[]) =>
-    BigInt(await request<string>('eth_call', { to, data: selector + values.map(word).join('') }, 'latest'))
   const { logs } = await readAllLogs(request)
-  const own = logs.filter(({ topics }) => topics[1] === `0x${word(owner)}`)
+  return replayLogs(request, logs, owner)
+}
+
+/** The same of the logs up to a block, as the contracts were at its end. */
+async function replayLogs(
+  request: NodeRequest,
+  logs: readonly ReceiptLog[],
+  owner: string,
+  at?: bigint,
+): Promise<readonly Granted[]> {
+  const block = at === undefined ? 'latest' : `0x${at.toString(16)}`
+  const call = async (to: string, selector: string, ...values: readonly (bigint | string)[]) =>
+    BigInt(await request<string>('eth_call', { to, data: selector + values.map(word).join('') }, block))
+  const own = logs.filter(
+    ({ topics, blockNumber }) =>
+      topics[1] === `0x${word(owner)}` && (at === undefined || BigInt(blockNumber) <= at),
+  )
   const seen = new Set<string>()
   const granted: Granted[] = []
   for (const { address: token, topics } of own) {
@@ -102,6 +116,29 @@ describe('approvals', () => {
     await expect(rows.filter({ has: page.locator(`a[href="/address/${erc721.address}"]`) })).toContainText(
       'every token',
     )
+  })
+
+  test('as of a block: what its logs had granted until then, and what the contracts said then', async ({
+    page,
+    site,
+  }) => {
+    const { accounts, erc20 } = site.devnet.scenarios
+    const receipt = await site.devnet.request<{ blockNumber: string }>(
+      'eth_getTransactionReceipt',
+      erc20.approval,
+    )
+    const given = BigInt(receipt.blockNumber)
+    const { request } = site.devnet
+    const { logs } = await readAllLogs(request)
+    const then = await replayLogs(request, logs, accounts.alice, given)
+    const before = await replayLogs(request, logs, accounts.alice, given - 1n)
+    expect(then.length).toBe(before.length + 1)
+    expect(sorted(then)).not.toEqual(sorted(await replayLogs(request, logs, accounts.alice)))
+    await page.goto(`/address/${accounts.alice}/approvals?at=${given}`)
+    await expect(page.getByText(`All of blocks 0 to ${given.toLocaleString('en')} read`)).toBeVisible()
+    const allowed = page.locator('td[data-label="Could move then"]')
+    await expect.poll(async () => (await allowed.allTextContents()).every((text) => text !== '')).toBe(true)
+    expect(sorted(JSON.parse(await saveAs(page, 'JSON')) as readonly FileRow[])).toEqual(sorted(then))
   })
 
   for (const [kind, answer] of Object.entries(NODE_KINDS)) {

@@ -23,10 +23,12 @@ interface LogSearchPanelProps {
   readonly addressInUrl?: string
   /** Adds to a path what the page keeps in its URL. */
   readonly keep?: (path: AppPath) => AppPath
+  /** The last block that the page is about; `undefined` for the newest. */
+  readonly until?: bigint | undefined
 }
 
 /** Events that the URL describes, of one address or of the whole chain, in blocks as far as they are needed. */
-export function LogSearchPanel({ address, addressInUrl, keep = asIs }: LogSearchPanelProps) {
+export function LogSearchPanel({ address, addressInUrl, keep = asIs, until }: LogSearchPanelProps) {
   const search = useSearchTexts()
   const texts = useMemo(
     () => parseLogSearch(address === undefined ? search : { ...search, address }),
@@ -42,6 +44,7 @@ export function LogSearchPanel({ address, addressInUrl, keep = asIs }: LogSearch
             address={address}
             addressInUrl={addressInUrl}
             keep={keep}
+            until={until}
             texts={texts}
             page={page}
             newest={newest}
@@ -59,17 +62,18 @@ interface SearchUpToProps {
   readonly address: Address | undefined
   readonly addressInUrl: string | undefined
   readonly keep: (path: AppPath) => AppPath
+  readonly until: bigint | undefined
   readonly texts: LogSearchTexts
   readonly page: number
   /** Of the chain, now. */
   readonly newest: BlockHeader
 }
 
-function SearchUpTo({ address, addressInUrl, keep, texts, page, newest }: SearchUpToProps) {
+function SearchUpTo({ address, addressInUrl, keep, until, texts, page, newest }: SearchUpToProps) {
   const navigate = useNavigate()
   // Blocks that come later would move every page; they are read on demand.
   const [top, setTop] = useState(newest)
-  const request = useLogRequest(texts, top)
+  const request = cut(useLogRequest(texts, top), until)
   const toPath = (wanted: LogSearchTexts, wantedPage?: number): AppPath =>
     address === undefined
       ? logsPath(wanted, wantedPage)
@@ -95,7 +99,7 @@ function SearchUpTo({ address, addressInUrl, keep, texts, page, newest }: Search
         request={request}
         page={page}
         toPath={(wanted) => toPath(texts, wanted)}
-        newerCount={texts.to === undefined ? newest.number - top.number : 0n}
+        newerCount={texts.to === undefined && until === undefined ? newest.number - top.number : 0n}
         onNewer={() => setTop(newest)}
       />
     </>
@@ -103,6 +107,14 @@ function SearchUpTo({ address, addressInUrl, keep, texts, page, newest }: Search
 }
 
 const NO_ERRORS = {}
+
+/** Without the blocks after the last one. */
+function cut(request: LogRequest, until: bigint | undefined): LogRequest {
+  if (until === undefined || request.kind !== 'ready' || request.range.last <= until) return request
+  const { first } = request.range
+  if (first > until) return { kind: 'invalid', errors: { from: 'After the block that this page is as of' } }
+  return { ...request, range: { first, last: until } }
+}
 
 interface AnswerProps {
   readonly address: Address | undefined

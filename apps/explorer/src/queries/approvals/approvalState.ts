@@ -5,6 +5,7 @@ import { decodeAddressWord, decodeUint, toWordCall } from '@otterscan/ethereum/c
 import { toBalanceCall } from '@otterscan/ethereum/contract/tokenCalls'
 import type { Hex } from '@otterscan/ethereum/hex'
 import { queryOptions } from '@tanstack/react-query'
+import { getBlockTimestamp } from '../block/blockTimestamp.ts'
 import type { Clients } from '../clients.ts'
 
 /** What an approval allows now. Amounts are raw; each is `undefined` where the contract does not return it. */
@@ -26,21 +27,34 @@ export function toApprovalKey(approval: Approval): string {
   return `${approval.kind} ${approval.token} ${approval.spender}${id}`
 }
 
-/** What an approval of an owner allows at the head. Two or three calls, in one batch with those of others. */
-export function approvalStateQuery(clients: Clients, owner: Address, approval: Approval) {
+/** What an approval of an owner allows at the end of a block, or at the head. Two to four calls, in one batch with those of others. */
+export function approvalStateQuery(
+  clients: Clients,
+  owner: Address,
+  approval: Approval,
+  at: bigint | undefined,
+) {
+  const key = [owner, toApprovalKey(approval), at?.toString() ?? 'latest'] as const
   return queryOptions({
-    queryKey: [clients.chainId.toString(), 'approvalState', owner, toApprovalKey(approval)] as const,
-    queryFn: ({ signal }) => getApprovalState(clients, owner, approval, signal),
+    queryKey: [clients.chainId.toString(), 'approvalState', ...key] as const,
+    queryFn: ({ signal }) => getApprovalState(clients, { owner, approval, at }, signal),
   })
 }
 
+interface WantedState {
+  readonly owner: Address
+  readonly approval: Approval
+  /** `undefined` for the head. */
+  readonly at: bigint | undefined
+}
+
 async function getApprovalState(
-  { execution }: Clients,
-  owner: Address,
-  approval: Approval,
+  clients: Clients,
+  { owner, approval, at }: WantedState,
   signal: AbortSignal,
 ): Promise<ApprovalState> {
-  const call = (to: Address, data: Hex) => callContract(execution, { to, data }, 'latest', { signal })
+  const call = (to: Address, data: Hex) =>
+    callContract(clients.execution, { to, data }, at ?? 'latest', { signal })
   const { token, spender } = approval
   switch (approval.kind) {
     case 'erc20': {
@@ -51,12 +65,13 @@ async function getApprovalState(
       return toAmountState(decodeUint(allowance, 0), decodeUint(balance, 0))
     }
     case 'permit2': {
-      const [own, allowance, balance] = await Promise.all([
+      const [time, own, allowance, balance] = await Promise.all([
+        at === undefined ? BigInt(Math.floor(Date.now() / 1000)) : getBlockTimestamp(clients, at, signal),
         call(PERMIT2_ADDRESS, toWordCall(PERMIT2_ALLOWANCE, owner, token, spender)),
         call(token, toAllowanceCall(owner, PERMIT2_ADDRESS)),
         call(token, toBalanceCall(owner)),
       ])
-      return toPermit2State(own, decodeUint(allowance, 0), decodeUint(balance, 0))
+      return toPermit2State(own, time, decodeUint(allowance, 0), decodeUint(balance, 0))
     }
     case 'forAll': {
       const [isApproved, balance] = await Promise.all([
@@ -106,14 +121,16 @@ function toAmountState(amount: bigint | undefined, balance: bigint | undefined):
 
 function toPermit2State(
   own: Hex | undefined,
+  time: bigint | undefined,
   allowance: bigint | undefined,
   balance: bigint | undefined,
 ): ApprovalState {
   const amount = decodeUint(own, 0)
   const expiration = decodeUint(own, 1)
-  const hasEnded = expiration !== undefined && expiration < BigInt(Math.floor(Date.now() / 1000))
-  const isInForce =
-    amount === 0n || hasEnded ? false : amount === undefined || expiration === undefined ? undefined : true
+  // As of a block whose time is not known it may have ended.
+  const hasEnded = expiration === undefined || time === undefined ? undefined : expiration < time
+  const isOver = amount === 0n || hasEnded === true
+  const isInForce = isOver ? false : amount === undefined || hasEnded === undefined ? undefined : true
   return {
     isInForce,
     amount,

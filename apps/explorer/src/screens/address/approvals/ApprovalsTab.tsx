@@ -24,17 +24,30 @@ import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexed
 import { headQuery } from '../../../queries/head/head.ts'
 import { createLogSearch } from '../../../queries/logs/createLogSearch.ts'
 import { chooseLogWindow, createLogSource } from '../../../queries/logs/walkLogs.ts'
-import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
-import { APPROVAL_COLUMNS } from './approvalColumns.tsx'
+import { createApprovalColumns } from './approvalColumns.tsx'
 import { type ApprovalRow, listApprovals, sortApprovals } from './sortApprovals.ts'
 
-/** What the account lets others move: found in the node's logs, as it stands now. */
+/** What the account lets others move: found in the node's logs, as it stands now or at the block of `?at=`. */
 export function ApprovalsTab({ address }: AddressTabProps) {
   const head = useQuery(headQuery(useClients()))
+  const at = useAtBlock()
   return (
     <QueryPanel query={head} noun="the newest block" skeleton={<Waiting />}>
-      {(newest) => <ApprovalsUpTo address={address} newest={newest} />}
+      {(newest) =>
+        at === undefined ? (
+          <ApprovalsUpTo address={address} newest={newest} />
+        ) : (
+          <Approvals
+            key={at.toString()}
+            address={address}
+            at={at}
+            last={at < newest.number ? at : newest.number}
+            newerButton={null}
+          />
+        )
+      }
     </QueryPanel>
   )
 }
@@ -53,6 +66,7 @@ function ApprovalsUpTo({ address, newest }: ApprovalsUpToProps) {
     <Approvals
       key={top.toString()}
       address={address}
+      at={undefined}
       last={top}
       newerButton={
         newer > 0n && (
@@ -67,6 +81,8 @@ function ApprovalsUpTo({ address, newest }: ApprovalsUpToProps) {
 
 interface ApprovalsProps {
   readonly address: Address
+  /** Whose state is shown; `undefined` for the newest. */
+  readonly at: bigint | undefined
   readonly last: bigint
   readonly newerButton: ReactNode
 }
@@ -75,7 +91,7 @@ interface ApprovalsProps {
 const ALL = Number.POSITIVE_INFINITY
 const NOUN = { one: 'approval', many: 'approvals' }
 
-function Approvals({ address, last, newerButton }: ApprovalsProps) {
+function Approvals({ address, at, last, newerButton }: ApprovalsProps) {
   const clients = useClients()
   const [search] = useState(() => {
     const wanted = { topics: [APPROVAL_TOPICS, toWord(BigInt(address))] }
@@ -84,9 +100,10 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
   const state = useSearch(search, ALL)
   const { given, otherCount } = useMemo(() => listApprovals(state.found), [state.found])
   const states = useQueries({
-    queries: given.map(({ approval }) => approvalStateQuery(clients, address, approval)),
+    queries: given.map(({ approval }) => approvalStateQuery(clients, address, approval, at)),
   })
   const rows = sortApprovals(given.map((one, at): ApprovalRow => ({ ...one, state: states[at]?.data })))
+  const columns = useMemo(() => createApprovalColumns(at), [at])
   const hasEnded = useSearchTexts().ended === 'show'
   const shown = hasEnded ? rows : rows.filter((row) => row.state?.isInForce !== false)
   const page = parsePage(useSearchTexts().p)
@@ -111,7 +128,7 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
       actions={
         <>
           {newerButton}
-          <TableExport fileName={`approvals-${address}`} columns={APPROVAL_COLUMNS} rows={rows} />
+          <TableExport fileName={`approvals-${address}`} columns={columns} rows={rows} />
         </>
       }
     >
@@ -128,6 +145,7 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
         <EndedLink
           count={rows.length - rows.filter((row) => row.state?.isInForce !== false).length}
           isShowing={hasEnded}
+          isThen={at !== undefined}
           path={keepAt(withEnded(addressListPath(inUrl, 'approvals'), !hasEnded))}
         />
       </div>
@@ -135,7 +153,7 @@ function Approvals({ address, last, newerButton }: ApprovalsProps) {
       <HighlightRegion>
         <Table
           caption="Approvals"
-          columns={APPROVAL_COLUMNS}
+          columns={columns}
           rows={shown.slice((page - 1) * INDEXED_PAGE_SIZE, page * INDEXED_PAGE_SIZE)}
           rowKey={({ key }) => key}
           empty={describeNothing(shown.length, rows.length, state.status === 'done')}
@@ -177,7 +195,7 @@ function Notes({ otherCount, failure, failureCount, onRetry }: NotesProps) {
       {failure !== undefined && (
         <p className="text-sm text-danger">
           What {numbers.formatInteger(failureCount)}{' '}
-          {failureCount === 1 ? 'approval allows' : 'approvals allow'} now could not be read: {failure}{' '}
+          {failureCount === 1 ? 'approval allows' : 'approvals allow'} could not be read: {failure}{' '}
           <Button size="sm" onClick={onRetry}>
             Retry
           </Button>
@@ -190,15 +208,18 @@ function Notes({ otherCount, failure, failureCount, onRetry }: NotesProps) {
 interface EndedLinkProps {
   readonly count: number
   readonly isShowing: boolean
+  /** As of a block. */
+  readonly isThen: boolean
   readonly path: AppPath
 }
 
-function EndedLink({ count, isShowing, path }: EndedLinkProps) {
+function EndedLink({ count, isShowing, isThen, path }: EndedLinkProps) {
   const numbers = useNumberFormat()
   if (count === 0) return null
   return (
     <p className="text-muted text-sm">
-      {numbers.formatInteger(count)} {count === 1 ? 'approval allows' : 'approvals allow'} nothing any more.{' '}
+      {numbers.formatInteger(count)} {count === 1 ? 'approval allows' : 'approvals allow'} nothing
+      {isThen ? ' at that block' : ' any more'}.{' '}
       <AppLink path={path} className="link" replace>
         {isShowing ? 'Hide' : 'Show'} {count === 1 ? 'it' : 'them'}
       </AppLink>
@@ -209,7 +230,13 @@ function EndedLink({ count, isShowing, path }: EndedLinkProps) {
 function Waiting() {
   return (
     <Card flush title="Approvals">
-      <Table caption="Approvals" columns={APPROVAL_COLUMNS} rows={[]} rowKey={() => ''} loadingRows={5} />
+      <Table
+        caption="Approvals"
+        columns={createApprovalColumns(undefined)}
+        rows={[]}
+        rowKey={() => ''}
+        loadingRows={5}
+      />
     </Card>
   )
 }

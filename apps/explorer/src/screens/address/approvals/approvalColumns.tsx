@@ -20,76 +20,78 @@ const CHARS = 17
 /** Permit2's word for no end. */
 const LARGEST_UINT48 = 2n ** 48n - 1n
 
-/** Columns of approvals; files have amounts in the token's smallest unit. */
-export const APPROVAL_COLUMNS: readonly TableColumn<ApprovalRow>[] = [
-  {
-    key: 'spender',
-    header: 'Spender',
-    mobile: 'primary',
-    loadingChars: CHARS,
-    file: { kind: ({ approval }) => approval.kind, spender: ({ approval }) => approval.spender },
-    cell: ({ approval }) => <AddressLink address={approval.spender} maxChars={24} />,
-  },
-  {
-    key: 'token',
-    header: 'Token',
-    wrap: true,
-    loadingChars: 20,
-    file: {
-      token: ({ approval }) => approval.token,
-      tokenId: ({ approval }) => (approval.kind === 'erc721' ? approval.tokenId.toString() : undefined),
+/** Columns of approvals with what they allow at the end of a block, or now; files have amounts in the token's smallest unit. */
+export function createApprovalColumns(at: bigint | undefined): readonly TableColumn<ApprovalRow>[] {
+  return [
+    {
+      key: 'spender',
+      header: 'Spender',
+      mobile: 'primary',
+      loadingChars: CHARS,
+      file: { kind: ({ approval }) => approval.kind, spender: ({ approval }) => approval.spender },
+      cell: ({ approval }) => <AddressLink address={approval.spender} maxChars={24} />,
     },
-    cell: ({ approval }) => (
-      <span className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
-        <Token address={approval.token} />
-        {approval.kind === 'erc721' && <TruncatedText text={`#${approval.tokenId}`} maxChars={20} />}
-        {approval.kind === 'permit2' && (
-          <Chip title="Through Permit2, which the token's own allowance bounds too">Permit2</Chip>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'allows',
-    header: 'May move now',
-    align: 'end',
-    loadingChars: 12,
-    file: {
-      isInForce: ({ state }) => state?.isInForce?.toString(),
-      isUnlimited: ({ state }) => state?.isUnlimited.toString(),
-      amount: ({ state }) => state?.amount?.toString(),
-      expiration: ({ state }) => state?.expiration?.toString(),
-    },
-    cell: (row) => <Allowed row={row} />,
-  },
-  {
-    key: 'atRisk',
-    header: 'At risk',
-    align: 'end',
-    loadingChars: 12,
-    file: { atRisk: ({ state }) => state?.atRisk?.toString() },
-    cell: (row) => <AtRisk row={row} />,
-  },
-  {
-    key: 'age',
-    header: 'Given',
-    loadingChars: 10,
-    file: { blockNumber: ({ log }) => log.blockNumber?.toString() },
-    cell: ({ log }) => <LogAge log={log} />,
-  },
-  {
-    key: 'transaction',
-    header: 'Transaction',
-    loadingChars: CHARS,
-    file: { transactionHash: ({ log }) => log.transactionHash },
-    cell: ({ log: { transactionHash } }) =>
-      transactionHash === undefined ? (
-        <span className="text-muted">unknown</span>
-      ) : (
-        <TransactionLink hash={transactionHash} maxChars={CHARS} />
+    {
+      key: 'token',
+      header: 'Token',
+      wrap: true,
+      loadingChars: 20,
+      file: {
+        token: ({ approval }) => approval.token,
+        tokenId: ({ approval }) => (approval.kind === 'erc721' ? approval.tokenId.toString() : undefined),
+      },
+      cell: ({ approval }) => (
+        <span className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
+          <Token address={approval.token} />
+          {approval.kind === 'erc721' && <TruncatedText text={`#${approval.tokenId}`} maxChars={20} />}
+          {approval.kind === 'permit2' && (
+            <Chip title="Through Permit2, which the token's own allowance bounds too">Permit2</Chip>
+          )}
+        </span>
       ),
-  },
-]
+    },
+    {
+      key: 'allows',
+      header: at === undefined ? 'May move now' : 'Could move then',
+      align: 'end',
+      loadingChars: 12,
+      file: {
+        isInForce: ({ state }) => state?.isInForce?.toString(),
+        isUnlimited: ({ state }) => state?.isUnlimited.toString(),
+        amount: ({ state }) => state?.amount?.toString(),
+        expiration: ({ state }) => state?.expiration?.toString(),
+      },
+      cell: (row) => <Allowed row={row} />,
+    },
+    {
+      key: 'atRisk',
+      header: 'At risk',
+      align: 'end',
+      loadingChars: 12,
+      file: { atRisk: ({ state }) => state?.atRisk?.toString() },
+      cell: (row) => <AtRisk row={row} at={at} />,
+    },
+    {
+      key: 'age',
+      header: 'Given',
+      loadingChars: 10,
+      file: { blockNumber: ({ log }) => log.blockNumber?.toString() },
+      cell: ({ log }) => <LogAge log={log} />,
+    },
+    {
+      key: 'transaction',
+      header: 'Transaction',
+      loadingChars: CHARS,
+      file: { transactionHash: ({ log }) => log.transactionHash },
+      cell: ({ log: { transactionHash } }) =>
+        transactionHash === undefined ? (
+          <span className="text-muted">unknown</span>
+        ) : (
+          <TransactionLink hash={transactionHash} maxChars={CHARS} />
+        ),
+    },
+  ]
+}
 
 function Token({ address }: { readonly address: Address }) {
   const { data } = useQuery(tokenMetadataQuery(useClients(), address))
@@ -127,7 +129,13 @@ function Allowed({ row: { approval, state } }: { readonly row: ApprovalRow }) {
 }
 
 /** What could be moved at this moment. */
-function AtRisk({ row: { approval, state } }: { readonly row: ApprovalRow }) {
+function AtRisk({
+  row: { approval, state },
+  at,
+}: {
+  readonly row: ApprovalRow
+  readonly at: bigint | undefined
+}) {
   const numbers = useNumberFormat()
   if (state === undefined) return <Skeleton chars={8} />
   const { atRisk } = state
@@ -135,7 +143,7 @@ function AtRisk({ row: { approval, state } }: { readonly row: ApprovalRow }) {
     return (
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
         <Amount token={approval.token} amount={atRisk} />
-        {atRisk !== undefined && <AtRiskValue token={approval.token} amount={atRisk} />}
+        {atRisk !== undefined && <AtRiskValue token={approval.token} amount={atRisk} at={at} />}
       </span>
     )
   }
@@ -143,11 +151,23 @@ function AtRisk({ row: { approval, state } }: { readonly row: ApprovalRow }) {
   return `${numbers.formatInteger(atRisk)} ${atRisk === 1n ? 'token' : 'tokens'}`
 }
 
+interface AtRiskValueProps {
+  readonly token: Address
+  readonly amount: bigint
+  readonly at: bigint | undefined
+}
+
 /** Where prices are switched on and the token has one. */
-function AtRiskValue({ token, amount }: { readonly token: Address; readonly amount: bigint }) {
+function AtRiskValue({ token, amount, at }: AtRiskValueProps) {
   const { data } = useQuery(tokenMetadataQuery(useClients(), token))
   return (
-    <TokenFiat token={token} amount={amount} decimals={data?.decimals} symbol={data?.symbol} block="latest" />
+    <TokenFiat
+      token={token}
+      amount={amount}
+      decimals={data?.decimals}
+      symbol={data?.symbol}
+      block={at ?? 'latest'}
+    />
   )
 }
 

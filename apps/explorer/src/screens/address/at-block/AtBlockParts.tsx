@@ -60,6 +60,9 @@ const NOTES: Readonly<Record<string, string>> = {
   readContract: 'Read at the end of this block. Names and published sources are as of now.',
   readContractAsProxy: 'Read at the end of this block. Names and published sources are as of now.',
   storage: 'Read at the end of this block. Published layouts are as of now.',
+  approvals: 'Given until the end of this block, with what they allowed then. Names are as of now.',
+  balance: 'Balances until the end of this block.',
+  events: 'Events until the end of this block. Names are as of now.',
   proxyLogicContract: 'The proxy at the end of this block. Names and published sources are as of now.',
 }
 

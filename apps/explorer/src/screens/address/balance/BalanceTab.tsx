@@ -1,19 +1,31 @@
 import { Card } from '@otterscan/ui/Card'
+import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { useSearchTexts } from '../../../entities/useUrlTexts.ts'
 import { balanceSamplesQuery } from '../../../queries/balance/balanceSamples.ts'
+import { TRANSFER_SEARCH_METHOD } from '../../../queries/balance/transferBalances.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
+import { useIndexSupport } from '../../../queries/gateway/gatewayStatus.ts'
 import { useHead } from '../../../queries/head/head.ts'
 import { tokenMetadataQuery } from '../../../queries/token/tokenMetadata.ts'
-import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 import type { AddressTabProps } from '../AddressTabProps.ts'
 import { BalanceForm } from './BalanceForm.tsx'
-import { type BalanceRequest, balancePath, isBalanceRequest, parseBalanceRequest } from './balanceRequest.ts'
+import {
+  type BalanceErrors,
+  type BalanceRequest,
+  balancePath,
+  isBalanceRequest,
+  parseBalanceRequest,
+} from './balanceRequest.ts'
+import { NO_UNIT } from './buildBalanceChart.ts'
 import { SampledBalance } from './SampledBalance.tsx'
+
+const BalanceChanges = lazyComponent(async () => (await import('./BalanceChanges.tsx')).BalanceChanges)
 
 /** What an address had at blocks in the past, of the chain's own currency or of a token. */
 export function BalanceTab({ address }: AddressTabProps) {
@@ -23,7 +35,9 @@ export function BalanceTab({ address }: AddressTabProps) {
   const keepAt = useKeepAt()
   const { symbol } = useChain().nativeCurrency
   const texts = { token, from, to }
-  const request = parseBalanceRequest(texts)
+  const at = useAtBlock()
+  const parsed = parseBalanceRequest(texts)
+  const request = isBalanceRequest(parsed) ? upTo(parsed, at) : parsed
   return (
     <div className="space-y-4">
       <BalanceForm
@@ -36,9 +50,22 @@ export function BalanceTab({ address }: AddressTabProps) {
           void navigate({ to: path.to, search: path.search ?? {}, resetScroll: false })
         }}
       />
-      {isBalanceRequest(request) && <Samples address={address} token={token} request={request} />}
+      {isBalanceRequest(request) && (
+        <>
+          <Samples address={address} token={token} request={request} />
+          <Changes key={`${token} ${from} ${to} ${at}`} address={address} request={request} />
+        </>
+      )}
     </div>
   )
+}
+
+/** Nothing after the block that the page shows. */
+function upTo(request: BalanceRequest, at: bigint | undefined): BalanceRequest | BalanceErrors {
+  const { from, to } = request
+  if (at === undefined || (to !== undefined && to <= at)) return request
+  if (from !== undefined && from > at) return { from: 'After the block that this page is as of.' }
+  return { ...request, to: at }
 }
 
 interface SamplesProps {
@@ -71,6 +98,19 @@ function Samples({ address, token, request }: SamplesProps) {
         )
       }
     </QueryPanel>
+  )
+}
+
+/** What the index adds for a token; nothing where there is none. */
+function Changes({ address, request }: Pick<SamplesProps, 'address' | 'request'>) {
+  const { methods } = useIndexSupport()
+  const { unit, isLoading } = useUnit(request, address)
+  const { asset, from, to } = request
+  if (asset === 'native' || isLoading || !methods.has(TRANSFER_SEARCH_METHOD)) return null
+  return (
+    <Lazy>
+      <BalanceChanges account={address} token={asset} unit={unit ?? NO_UNIT} from={from} to={to} />
+    </Lazy>
   )
 }
 

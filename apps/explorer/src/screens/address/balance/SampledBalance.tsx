@@ -1,24 +1,17 @@
 import type { Address } from '@otterscan/ethereum/address'
-import type { NumberFormat } from '@otterscan/ethereum/units'
 import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
 import { Table } from '@otterscan/ui/Table'
 import { useMemo, useState } from 'react'
 import { ChartPanel } from '../../../entities/chart/ChartPanel.tsx'
 import { type ChartView, ChartViewSwitch } from '../../../entities/chart/ChartViewSwitch.tsx'
-import { type ChartData, computeAmountPoint, toPointText } from '../../../entities/chart/chartData.ts'
 import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { BalanceSample } from '../../../queries/balance/balanceSamples.ts'
 import { createBalanceColumns } from './balanceColumns.tsx'
 import { toBalanceSteps } from './balanceSteps.ts'
-
-interface Unit {
-  /** The token's own word. */
-  readonly symbol: string
-  readonly decimals: number
-}
+import { buildBalanceChart, MAX_SYMBOL_CHARS, NO_UNIT, type Unit } from './buildBalanceChart.ts'
 
 interface SampledBalanceProps {
   readonly account: Address
@@ -32,24 +25,17 @@ interface SampledBalanceProps {
   readonly refusal: string | undefined
 }
 
-const NO_UNIT: Unit = { symbol: '', decimals: 0 }
-const MAX_SYMBOL_CHARS = 20
-
 /** Samples of a balance as a chart, or as the table behind it. */
 export function SampledBalance({ account, token, unit = NO_UNIT, samples, refusal }: SampledBalanceProps) {
   const numbers = useNumberFormat()
   const [view, setView] = useState<ChartView>('chart')
-  const { decimals } = unit
-  const symbol = [...unit.symbol].slice(0, MAX_SYMBOL_CHARS).join('')
+  const { symbol, decimals } = unit
   const steps = useMemo(() => toBalanceSteps(samples), [samples])
   const columns = useMemo(
     () => createBalanceColumns({ account, token, decimals, numbers }),
     [account, token, decimals, numbers],
   )
-  const data = useMemo(
-    () => buildBalanceChart(samples, { symbol, decimals }, numbers),
-    [samples, symbol, decimals, numbers],
-  )
+  const data = useMemo(() => buildBalanceChart(samples, unit, numbers), [samples, unit, numbers])
   const unknownCount = samples.filter(({ balance }) => balance === undefined).length
   const hasBetween = steps.some(
     ({ blockNumber, previousBlock }) => previousBlock !== undefined && blockNumber - previousBlock > 1n,
@@ -107,27 +93,4 @@ export function SampledBalance({ account, token, unit = NO_UNIT, samples, refusa
       </Card>
     </>
   )
-}
-
-function buildBalanceChart(
-  samples: readonly BalanceSample[],
-  { symbol, decimals }: Unit,
-  numbers: NumberFormat,
-): ChartData {
-  return {
-    leftUnit: symbol,
-    blockLabels: samples.map(({ blockNumber }) => numbers.formatInteger(blockNumber)),
-    series: [
-      {
-        label: 'Balance',
-        axis: 'left',
-        color: '--series-1',
-        isFilled: true,
-        points: samples.map(({ balance }) => computeAmountPoint(balance, decimals)),
-        texts: samples.map(({ balance }) =>
-          toPointText(balance, (amount) => `${numbers.formatAmount(amount, decimals)} ${symbol}`),
-        ),
-      },
-    ],
-  }
 }

@@ -1,11 +1,11 @@
 import type { Address } from '@otterscan/ethereum/address'
 import type { NumberFormat } from '@otterscan/ethereum/units'
 import type { TableColumn } from '@otterscan/ui/Table'
-import { Tooltip } from '@otterscan/ui/Tooltip'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { BlockLink } from '../../../entities/BlockLink.tsx'
 import { Age } from '../../../entities/Timestamp.tsx'
 import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
+import { renderAmount, UnknownAmount } from './amountCells.tsx'
 import { balancePath } from './balanceRequest.ts'
 import type { BalanceStep } from './balanceSteps.ts'
 
@@ -24,11 +24,7 @@ export function createBalanceColumns({
   decimals,
   numbers,
 }: BalanceColumnsOf): readonly TableColumn<BalanceStep>[] {
-  const amount = (value: bigint, sign = '') => (
-    <Tooltip content={numbers.formatInteger(value)}>
-      {`${sign}${numbers.formatAmount(value, decimals)}`}
-    </Tooltip>
-  )
+  const amount = (value: bigint, isSigned = false) => renderAmount(value, { decimals, numbers, isSigned })
   return [
     {
       key: 'block',
@@ -41,14 +37,14 @@ export function createBalanceColumns({
       key: 'age',
       header: 'Age',
       file: { timestamp: ({ timestamp }) => timestamp?.toString() },
-      cell: ({ timestamp }) => (timestamp === undefined ? <Unknown /> : <Age timestamp={timestamp} />),
+      cell: ({ timestamp }) => (timestamp === undefined ? <UnknownAmount /> : <Age timestamp={timestamp} />),
     },
     {
       key: 'balance',
       header: 'Balance',
       align: 'end',
       file: { balance: ({ balance }) => balance?.toString() },
-      cell: ({ balance }) => (balance === undefined ? <Unknown /> : amount(balance)),
+      cell: ({ balance }) => (balance === undefined ? <UnknownAmount /> : amount(balance)),
     },
     {
       key: 'change',
@@ -57,10 +53,8 @@ export function createBalanceColumns({
       cell: ({ change }) =>
         change === undefined || change === 0n ? (
           <span className="text-muted">{change === undefined ? '' : '0'}</span>
-        ) : change > 0n ? (
-          amount(change, '+')
         ) : (
-          amount(change)
+          amount(change, true)
         ),
     },
     {
@@ -91,8 +85,4 @@ function CloserLink({ account, token, from, to }: CloserLinkProps) {
       Look closer
     </AppLink>
   )
-}
-
-function Unknown() {
-  return <span className="text-muted">unknown</span>
 }
