@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type Address, isSameAddress } from '@otterscan/ethereum/address'
 import { parseCsv } from '@otterscan/ethereum/csv'
 import type { Hex } from '@otterscan/ethereum/hex'
@@ -392,19 +391,6 @@ describe('in the form of a hosted explorer', () => {
       'Error! address must be an address of 20 bytes',
     )
   })
-})
-
-test('the examples of the documents are answered', async () => {
-  const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
-  const paths = [...page.matchAll(/^curl '?http:\/\/localhost:5100(\/[^'\s]*)'?$/gm)].map(
-    ([, path = '']) => path,
-  )
-  expect(paths.length).toBeGreaterThan(5)
-  for (const path of paths) {
-    const response = await get(path)
-    const text = await response.text()
-    expect([path, response.status, text.includes('NOTOK')]).toEqual([path, 200, false])
-  }
 })
 
 describe('the page', () => {

@@ -74,7 +74,7 @@ function scan(
     (token === undefined || isSameAddress(by, token)) &&
     (isSameAddress(from, account) || isSameAddress(to, account))
   return collectWindow(walkIndexed(source, window, calls), window, ({ entry, summary }) =>
-    toTransferRows(entry, summary?.timestamp)
+    toTransferRows(entry, summary?.timestamp, window.order)
       .filter(({ transfer }) => isWanted(transfer))
       .map(({ transfer, timestamp }) => ({ entry, transfer, timestamp })),
   )

@@ -139,7 +139,7 @@ const listAddressTokenTransfers = defineList({
     return {
       ...found,
       rows: found.rows.flatMap(({ entry, summary }) =>
-        toTransferRows(entry, summary?.timestamp).filter(
+        toTransferRows(entry, summary?.timestamp, values.order).filter(
           ({ transfer }) =>
             transfer.standard === values.standard &&
             (isSameAddress(transfer.from, values.address) || isSameAddress(transfer.to, values.address)),
@@ -163,15 +163,17 @@ export function withBlockNumbers(source: ReturnType<typeof toSource<readonly [Ad
   }
 }
 
-/** Every token transfer of a transaction, in the order of logs. */
+/** Every token transfer of a transaction, in the order of its logs or from the last on. */
 export function toTransferRows(
   { transaction, receipt }: IndexedTransfer,
   timestamp: bigint | undefined,
+  listed: 'asc' | 'desc',
 ): readonly TokenTransferRow[] {
   if (receipt.logs === undefined)
     throw new ApiError(502, 'The node did not return the logs of a transaction.')
   const { hash, blockNumber } = transaction
-  return decodeTokenTransfers(receipt.logs).map((transfer) => ({
+  const transfers = decodeTokenTransfers(receipt.logs)
+  return (listed === 'asc' ? transfers : transfers.toReversed()).map((transfer) => ({
     transfer,
     transactionHash: hash,
     blockNumber,
