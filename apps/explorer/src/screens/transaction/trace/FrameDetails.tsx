@@ -2,6 +2,7 @@ import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import { decodeOutputs } from '@otterscan/decode/abi/outputs'
 import { findReturnedUnits } from '@otterscan/decode/token/amountUnits'
 import type { CallNode } from '@otterscan/decode/trace/callTree'
+import { decodePrecompileCall } from '@otterscan/decode/trace/precompileCall'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, hexByteLength, sliceHex } from '@otterscan/ethereum/hex'
 import { CopyButton } from '@otterscan/ui/CopyButton'
@@ -65,6 +66,7 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
           <UntrustedText text={frame.error} maxChars={300} />
         </Detail>
       )}
+      <PrecompileDetails frame={frame} hasFailed={node.reverted === 'self'} />
       {frame.type !== 'SELFDESTRUCT' && input !== undefined && (
         <Detail label={isCreation ? 'Init code' : 'Input'} isBlock>
           <InputView input={input} isCreation={isCreation} address={frame.to} />
@@ -82,6 +84,29 @@ export function FrameDetails({ node }: { readonly node: CallNode }) {
       )}
       <FrameCopy frame={frame} />
     </dl>
+  )
+}
+
+/** What a precompile was given, and what it returned, in parts. */
+function PrecompileDetails({ frame, hasFailed }: { readonly frame: CallFrame; readonly hasFailed: boolean }) {
+  const { type, to, input, output } = frame
+  const isCall = !type.startsWith('CREATE') && type !== 'SELFDESTRUCT'
+  const decoded = useMemo(() => {
+    if (!isCall || to === undefined || input === undefined) return undefined
+    return decodePrecompileCall(to, input, hasFailed ? undefined : output)
+  }, [isCall, to, input, output, hasFailed])
+  if (decoded === undefined) return null
+  return (
+    <>
+      <Detail label="Parameters" isBlock>
+        <ParameterTable values={decoded.inputs} />
+      </Detail>
+      {decoded.outputs.length > 0 && (
+        <Detail label="Result" isBlock>
+          <ParameterTable values={decoded.outputs} prefix="ret" />
+        </Detail>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { decodeCalldata } from '@otterscan/decode/abi/calldata'
 import { decodeOutputs } from '@otterscan/decode/abi/outputs'
 import { findArgumentUnits, findReturnedUnits } from '@otterscan/decode/token/amountUnits'
+import { decodePrecompileCall } from '@otterscan/decode/trace/precompileCall'
 import { findPrecompile } from '@otterscan/decode/trace/precompiles'
 import { decodeSystemInput } from '@otterscan/decode/trace/systemInput'
 import type { XrayCall } from '@otterscan/ethereum/execution/xray'
@@ -61,6 +62,12 @@ function useShortCall({ type, to, input = '0x', output = '0x' }: XrayCall, hasFa
   const isShort = isNamed && byteLength >= 4 && byteLength <= MAX_DECODED_BYTES
   const candidates = useFunctionCandidates(isShort ? sliceHex(input, 0, 4) : undefined, to)
   return useMemo(() => {
+    const precompile =
+      isCreation || to === undefined || byteLength > MAX_DECODED_BYTES
+        ? undefined
+        : decodePrecompileCall(to, input, hasFailed ? undefined : output)
+    if (precompile !== undefined)
+      return { name: '', text: '', values: precompile.inputs, results: precompile.outputs }
     if (!isShort || candidates.length === 0) return undefined
     const decoded = decodeCalldata(input, candidates)
     if (decoded.kind !== 'decoded') return undefined
@@ -68,5 +75,5 @@ function useShortCall({ type, to, input = '0x', output = '0x' }: XrayCall, hasFa
     const isRead = !hasFailed && output !== '0x' && hexByteLength(output) <= MAX_DECODED_BYTES
     const results = isRead ? decodeOutputs(output, outputs, false) : undefined
     return { name, text, values: decoded.values, results: results?.kind === 'decoded' ? results.values : [] }
-  }, [isShort, candidates, input, output, hasFailed])
+  }, [isCreation, to, byteLength, isShort, candidates, input, output, hasFailed])
 }
