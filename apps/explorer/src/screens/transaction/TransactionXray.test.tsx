@@ -190,7 +190,7 @@ describe('XrayTab', () => {
     const node = nodeWith(results)
     renderTransaction(URL, node)
     await showsText('12,000 entries')
-    expect(node.batches.flat().filter((method) => method === 'gateway_getXray')).toHaveLength(3)
+    expect(node.batches.flat().filter((method) => method === 'gateway_getXray')).toHaveLength(5)
     expect(items().length).toBeLessThan(60)
     expect(items()[1]?.getAttribute('aria-setsize')).toBe('11999')
   })

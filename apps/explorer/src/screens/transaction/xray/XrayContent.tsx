@@ -1,4 +1,3 @@
-import { buildXrayTree } from '@otterscan/decode/trace/xray/xrayTree'
 import { Card } from '@otterscan/ui/Card'
 import { lazyComponent } from '@otterscan/ui/Lazy'
 import { Skeleton } from '@otterscan/ui/Skeleton'
@@ -27,8 +26,7 @@ interface XrayContentProps {
 export function XrayContent({ xray, view, block, isReadingStorage }: XrayContentProps) {
   const [place, change] = useXrayPlace()
   const form = place.view === 'flame' ? 'flame' : 'tree'
-  const hasFailed = view.state === 'reverted'
-  const tree = useMemo(() => buildXrayTree(xray.entries, hasFailed), [xray, hasFailed])
+  const { tree } = xray
   const run = useMemo(
     () => ({ hash: view.transaction.hash, block, candidates: listKeyCandidates(view, NO_CHANGES) }),
     [view, block],

@@ -9,7 +9,7 @@ import type { Xray } from '../../../queries/transaction/xray.ts'
 import { createXrayFileValues } from './createXrayFileValues.ts'
 import { findOrigin } from './findOrigin.ts'
 import { useXrayPlace } from './useXrayPlace.ts'
-import { isOfKind, XRAY_KINDS, type XrayKind } from './xrayKinds.ts'
+import { listPresentKinds, XRAY_KINDS, type XrayKind } from './xrayKinds.ts'
 
 interface XrayToolbarProps {
   readonly tree: XrayTree
@@ -72,15 +72,10 @@ export function XrayToolbar(props: XrayToolbarProps) {
   )
 }
 
-const KINDS = Object.keys(XRAY_KINDS) as readonly XrayKind[]
-
 /** Which kinds are shown; none chosen is all. Those that do not occur are left out. */
 function KindButtons({ tree, kinds }: { readonly tree: XrayTree; readonly kinds: ReadonlySet<XrayKind> }) {
   const [, change] = useXrayPlace()
-  const present = useMemo(
-    () => KINDS.filter((kind) => tree.entries.some((_, at) => isOfKind(tree, at, kind))),
-    [tree],
-  )
+  const present = useMemo(() => listPresentKinds(tree), [tree])
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1">
       <legend className="sr-only">Kinds shown</legend>

@@ -54,3 +54,21 @@ export function isOfKind(tree: XrayTree, at: number, kind: XrayKind): boolean {
       return false
   }
 }
+
+/** Kinds that occur, in their order. */
+export function listPresentKinds(tree: XrayTree): readonly XrayKind[] {
+  const kinds = Object.keys(XRAY_KINDS) as readonly XrayKind[]
+  const present = new Set<XrayKind>()
+  /** Thousands of calls go to a few accounts, of which few are precompiles. */
+  const others = new Set<string>()
+  for (let at = 0; at < tree.entries.length && present.size < kinds.length; at++) {
+    const entry = tree.entries[at]
+    const isKnown = entry?.kind === 'call' && entry.to !== undefined && others.has(entry.to)
+    for (const kind of kinds) {
+      if (present.has(kind) || (kind === 'precompiles' && isKnown)) continue
+      if (isOfKind(tree, at, kind)) present.add(kind)
+    }
+    if (entry?.kind === 'call' && entry.to !== undefined) others.add(entry.to)
+  }
+  return kinds.filter((kind) => present.has(kind))
+}
