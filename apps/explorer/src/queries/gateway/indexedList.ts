@@ -133,7 +133,8 @@ export interface WalkedEntries<Entry> {
 }
 
 /** A full list, newest first, in chunks; entries added at the new end meanwhile are not part of it. Entries added
- * at the old end shift all others: each step starts with the last entry of the previous one, to detect that.
+ * at the old end shift all others: each step starts with the last entry of the previous one, to detect that. `findStart` tells how
+ * many of the oldest are wanted.
  * Throws: what the node's client throws; `Error` when an entry cannot be read, or entries already read were removed.
  */
 export async function* walkIndexedList<Subject extends readonly string[], Entry>(
@@ -141,12 +142,13 @@ export async function* walkIndexedList<Subject extends readonly string[], Entry>
   { count, list, subject }: IndexedListSource<Subject, Entry>,
   keyOf: (entry: Entry) => string,
   signal: AbortSignal,
+  findStart?: (total: number) => Promise<number>,
 ): AsyncGenerator<WalkedEntries<Entry>, void> {
   const getRange = (index: number, size: number) =>
     execution.request(list, [...subject, index, size], { signal })
   let total = await execution.request(count, subject, { signal })
   /** Remaining entries; the last one read, if any, has this rank from the oldest. */
-  let end = total
+  let end = (await findStart?.(total)) ?? total
   let lastKey: string | undefined
   while (end > 0) {
     const from = Math.max(0, end - STEP)

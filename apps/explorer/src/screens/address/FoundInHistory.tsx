@@ -13,7 +13,7 @@ import { useNumberFormat } from '../../entities/useNumberFormat.ts'
 import { useSearch } from '../../entities/useSearch.ts'
 import { useSearchTexts } from '../../entities/useUrlTexts.ts'
 import { addressListPath } from '../../paths/addressPaths.ts'
-import { parsePage, toHref } from '../../paths/appPath.ts'
+import { type AppPath, parsePage, toHref } from '../../paths/appPath.ts'
 import type { HistorySearcher, HistorySearchState } from '../../queries/history/createHistorySearch.ts'
 import { useAddressInUrl, useKeepAt } from './AddressInUrl.ts'
 import type { AddressTabProps } from './AddressTabProps.ts'
@@ -34,12 +34,16 @@ interface FoundInHistoryProps<Item> {
   readonly nothing: string
   /** What transactions whose content is unavailable keep from the list. */
   readonly describeUnknown: (count: number, numbers: NumberFormat) => string
+  /** Pages, where the URL says more than the tab. */
+  readonly toPath?: (page: number) => AppPath
+  /** What was read, where it is less than the transactions of the address. */
+  readonly part?: string
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
 /** What the transactions of an address hold, a page at a time, read no further than the page needs. */
 export function FoundInHistory<Item>(props: FoundInHistoryProps<Item>) {
-  const { address, tab, title, nouns, createSearch, file, nothing, describeUnknown, children } = props
+  const { address, tab, title, nouns, createSearch, file, nothing, describeUnknown, part, children } = props
   const numbers = useNumberFormat()
   const inUrl = useAddressInUrl(address)
   const keepAt = useKeepAt()
@@ -50,7 +54,8 @@ export function FoundInHistory<Item>(props: FoundInHistoryProps<Item>) {
   const state = useSearch(search, goal)
   const { found, status, unknownCount } = state
   const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const toPage = (target: number) => toHref(keepAt(addressListPath(inUrl, tab, target)))
+  const { toPath = (target: number) => addressListPath(inUrl, tab, target) } = props
+  const toPage = (target: number) => toHref(keepAt(toPath(target)))
   return (
     <Card
       flush
@@ -62,7 +67,7 @@ export function FoundInHistory<Item>(props: FoundInHistoryProps<Item>) {
           search={search}
           status={status}
           goal={goal}
-          text={describeSearch(state, nouns, numbers, 'The next page reads on.')}
+          text={describeSearch(state, nouns, numbers, 'The next page reads on.', part)}
         />
         <Pagination
           label={`Pages of ${nouns[1]}`}
@@ -105,13 +110,14 @@ export function describeSearch(
   [one, many]: Nouns,
   numbers: NumberFormat,
   resting: string,
+  part = 'of this address',
 ): string {
   const looked = `${numbers.formatInteger(lookedAt)} ${lookedAt === 1 ? 'transaction' : 'transactions'}`
   const count = `${numbers.formatInteger(found.length)} ${found.length === 1 ? one : many}`
   const reach = downTo === undefined ? '' : `, from the newest down to block ${numbers.formatInteger(downTo)}`
   switch (status) {
     case 'done':
-      return `Read all ${looked} of this address: ${count}.`
+      return `Read all ${looked} ${part}: ${count}.`
     case 'failed':
       return `${message}. Read ${looked}${reach}: ${count}.`
     case 'stopped':
