@@ -11,6 +11,8 @@ const dist = join(root, 'apps/gateway/dist')
 const PROGRAM = join(root, 'apps/gateway/src/main.ts')
 /** A thread of the program, loaded when it is first needed. */
 const REPLAY_WORKER = join(root, 'apps/gateway/src/upstream/replay/replayWorker.ts')
+/** The typed client of the package, for programs of others. It shares its code with the program. */
+const CLIENT = join(root, 'packages/clients/src/connectOtterscan.ts')
 /** A part of the program that a test starts over and over. */
 const INDEXING_PROCESS = join(root, 'apps/gateway/test/indexingProcess.ts')
 
@@ -28,14 +30,14 @@ export async function buildGateway({ forTests = false } = {}) {
 }
 
 /**
- * The program in as few files as it loads at once, with everything from the registry in it but `external`. Finds files
+ * The program and the typed client in as few files as are loaded at once, with everything from the registry in it but `external`. Finds files
  * beside itself as the one in `dist` does. Each has `fileName`, `code`, and `modules` by the path of their file.
  */
 export async function bundleProgram(external) {
   // Names stay: what goes wrong is reported with them.
   const minify = { compress: KEEP_NAMES, mangle: KEEP_NAMES, codegen: true }
   return [
-    ...(await bundle({ main: PROGRAM }, dist, { external, plugins: [POOL_ALONE], minify })),
+    ...(await bundle({ main: PROGRAM, client: CLIENT }, dist, { external, plugins: [POOL_ALONE], minify })),
     ...(await bundle({ replayWorker: REPLAY_WORKER }, dist, { external, minify })),
   ]
 }

@@ -1,13 +1,14 @@
 /*
  * Puts together what `npm pack` packs in apps/otterscan: the explorer, the program with everything it needs but the LevelDB
  * binding, the signatures, and the licenses of all of it. The files of the program stand as they do in the repository, so
- * that it finds them in the same places. `--licenses` only checks those.
+ * that it finds them in the same places. Beside it the typed client. `--licenses` only checks those.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildExplorer } from './buildExplorer.mjs'
 import { bundleProgram } from './buildGateway.mjs'
+import { declareClient } from './declareClient.mjs'
 import { findUnknown, listBundled, listInstalled } from './shippedPackages.mjs'
 import { toSbom } from './toSbom.mjs'
 
@@ -49,6 +50,9 @@ function write() {
     recursive: true,
     filter: (path) => !UNUSED.test(path),
   })
+  for (const [path, text] of declareClient()) put(`client-types/${path}`, text)
+  const chunks = join(dist, 'apps/explorer/dist/.vite/manifest.json')
+  writeFileSync(chunks, JSON.stringify(JSON.parse(readFileSync(chunks, 'utf8'))))
   writeContracts('packages/devnet/src/generated')
   for (const name of ['CHANGELOG.md', 'LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
   writeFileSync(join(target, 'THIRD-PARTY-LICENSES'), formatLicenses())

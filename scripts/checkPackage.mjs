@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { startDevnet } from '../packages/devnet/src/startDevnet.ts'
+import { readClientExample, runWithTypes } from './tryClient.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const MOST_PACKAGES = 15
@@ -24,13 +25,15 @@ const NEEDED = [
   'package/THIRD-PARTY-LICENSES',
   'package/sbom.cdx.json',
   'package/bin/otterscan.js',
+  'package/dist/apps/gateway/dist/client.js',
+  'package/dist/client-types/clients/src/connectOtterscan.d.ts',
   'package/dist/apps/explorer/dist/index.html',
   'package/dist/apps/gateway/dist/main.js',
   'package/dist/apps/gateway/dist/replayWorker.js',
   'package/dist/apps/gateway/signatures/signatures.txt.gz',
 ]
 const ALLOWED =
-  /^package\/(?:package\.json|CHANGELOG\.md|dist\/(?:apps\/explorer\/dist\/.+|apps\/gateway\/dist\/\w+\.js|packages\/devnet\/src\/generated\/\w+\.json\.gz))$/
+  /^package\/(?:package\.json|CHANGELOG\.md|dist\/(?:client-types\/[\w/-]+\.d\.ts|apps\/explorer\/dist\/.+|apps\/gateway\/dist\/\w+\.js|packages\/devnet\/src\/generated\/\w+\.json\.gz))$/
 
 const faults = []
 const directory = mkdtempSync(join(tmpdir(), 'otterscan-package-'))
@@ -110,13 +113,22 @@ async function tryProgram() {
     }
     console.log(`first page after ${times.map((ms) => `${Math.round(ms)} ms`).join(', ')}`)
     expectThat(times.at(-1) <= FIRST_PAGE_MS, `no first page within ${FIRST_PAGE_MS} ms in ${STARTS} starts`)
+    await timeFirstPage(devnet.url, (url) => tryClient(url, devnet))
   } finally {
     await devnet.stop()
   }
 }
 
-/** From the command to the end of the page. */
-async function timeFirstPage(node) {
+/** The example of the documents, as TypeScript compiles it and as it runs. */
+async function tryClient(url, node) {
+  const { status, output } = await runWithTypes(readClientExample(`${url}/rpc`), directory)
+  const head = await node.request('eth_blockNumber')
+  const isRight = status === 0 && output.includes(`${BigInt(head)}n`) && /0x[0-9a-fA-F]{40}/.test(output)
+  expectThat(isRight, `the client does not answer as the documents say:\n${output}`)
+}
+
+/** From the command to the end of the page; then the page is left to `use`. */
+async function timeFirstPage(node, use) {
   const started = performance.now()
   const child = spawn(process.execPath, toArguments(['--node', node, '--port', '0', '--no-index']), {
     cwd: directory,
@@ -134,6 +146,7 @@ async function timeFirstPage(node) {
       const ms = performance.now() - started
       expectThat(page.status === 200 && text.includes('<title>'), `the first page is ${page.status}: ${text}`)
       expectThat(output.trim().split('\n').length <= 8, `a start prints more than 8 lines:\n${output}`)
+      await use?.(url)
       return ms
     }
     throw new Error(`the program ended:\n${output}`)
