@@ -44,4 +44,6 @@ export interface ClientDescription {
   listDeviations(own: ChainFacts, reference: ChainFacts): readonly KnownDeviation[]
   /** Of its own answers, to ours. */
   readonly ownDeviations: readonly KnownDeviation[]
+  /** Of a transaction that is run again in its place, to what the chain has of it. */
+  readonly simulationDeviations?: readonly KnownDeviation[]
 }

@@ -18,13 +18,13 @@ const linesOf = (...reports: readonly ClientReport[]) => formatReport(reports, [
 
 describe('formatReport', () => {
   test('a client that is not there is not tried, whatever else', () => {
-    expect(linesOf(untried)).toContain('| Besu | not tried | – | – | – | – | – | – | – |')
+    expect(linesOf(untried)).toContain('| Besu | not tried | – | – | – | – | – | – | – | – |')
     expect(linesOf(untried)).not.toContain('## Besu')
   })
 
   test('counts equal answers of each namespace, and those with a reason', () => {
     expect(linesOf(geth)).toContain(
-      '| geth, `Geth/v1` | 300 of 300 | 10 of 10 | 2 of 3 + 1 known | – | – | – | 24 of 24 | – |',
+      '| geth, `Geth/v1` | 300 of 300 | 10 of 10 | 2 of 3 + 1 known | – | – | – | – | 24 of 24 | – |',
     )
     expect(linesOf(geth)).toContain('- In front of it: counts twice. `ots2_getERC20List` (1).')
   })
@@ -38,7 +38,7 @@ describe('formatReport', () => {
     }
     const lines = linesOf(report)
     expect(lines).toContain(
-      '| geth, `Geth/v1` | 300 of 300 | **9 of 10** | – | – | – | – | **23 of 24** | – |',
+      '| geth, `Geth/v1` | 300 of 300 | **9 of 10** | – | – | – | – | – | **23 of 24** | – |',
     )
     expect(lines).toContain(
       '- In front of it, unexplained: `ots_hasCode`, 1 answers; the first has result: 1, not 2',
@@ -49,13 +49,13 @@ describe('formatReport', () => {
   test('a client that ended early keeps what was seen of it', () => {
     const seen = { name: 'geth', source: '', version: 'Geth/v1', lists: { ...fine, count: 300 } }
     const lines = linesOf({ ...seen, failure: 'it exited with 1' })
-    expect(lines).toContain('| geth, `Geth/v1` | 300 of 300 | – | – | – | – | – | – | – |')
+    expect(lines).toContain('| geth, `Geth/v1` | 300 of 300 | – | – | – | – | – | – | – | – |')
     expect(lines).toContain('- It was not looked at to the end: it exited with 1')
   })
 
   test('a client that did not run says why', () => {
     const lines = linesOf({ ...untried, failure: 'it exited with 1' })
-    expect(lines).toContain('| Besu | did not run | – | – | – | – | – | – | – |')
+    expect(lines).toContain('| Besu | did not run | – | – | – | – | – | – | – | – |')
     expect(lines).toContain('- It did not run: it exited with 1')
   })
 })

@@ -37,7 +37,7 @@ export interface ConsensusReport extends ClientReport {
   readonly parts?: readonly string[]
 }
 
-const FAMILIES = ['ots_', 'ots2_', 'erigon_', 'trace_'] as const
+const FAMILIES = ['ots_', 'ots2_', 'erigon_', 'trace_', 'gateway_'] as const
 
 /** docs/clients.md. `date` as YYYY-MM-DD. */
 export function formatReport(
@@ -59,7 +59,8 @@ export function formatReport(
     ...reports.map(formatRow),
     '',
     'A cell counts answers that are equal of those compared; "+ N known" are differences with a reason below. `trace_` is',
-    '`trace_replayTransaction` with `stateDiff`. Not compared between clients is what each chooses or only some tell:',
+    '`trace_replayTransaction` with `stateDiff`, `gateway_` each transaction run again by `gateway_simulate`, in its place',
+    'and unchanged, against what the chain has of it. Not compared between clients is what each chooses or only some tell:',
     `${[...CLIENT_OWN].map((name) => `\`${name}\``).join(', ')}.`,
     '',
     '## Consensus clients',

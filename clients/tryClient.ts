@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test'
 import { startProgram } from '../e2e/fixtures/startProgram.ts'
 import type { ClientDescription, RunningClient } from './ClientDescription.ts'
 import { checkLists, checkMethods, checkOwnAnswers, type PlayedChain, playChain } from './checkClient.ts'
+import { checkSimulations } from './checkSimulations.ts'
 import type { MethodOutcome } from './compareAnswers.ts'
 import { listKinds } from './listKinds.ts'
 import type { Play } from './plays.ts'
@@ -71,6 +72,10 @@ async function lookAt(
     seen.methods = await checkMethods(chain, reference, description)
     say(name, 'methods')
     sayDifferences('in front of it', seen.methods)
+    const simulations = await checkSimulations(chain, description)
+    seen.methods = [...seen.methods, simulations]
+    say(name, 'simulations')
+    sayDifferences('run again in its place', [simulations])
     if (serves.length > 0) {
       seen.own = await checkOwnAnswers(chain, description)
       say(name, 'its own answers')

@@ -29,10 +29,12 @@ describe('what if', () => {
     await expect(result.getByText('21,000').first()).toBeVisible(SLOW)
     await expect(page.getByText('It uses the same gas.')).toBeVisible(SLOW)
     await expect(page.getByText('Nothing differs.')).toBeVisible(SLOW)
+    await expect(result.getByText('Nothing: it runs where the real one ran, as that was.')).toBeVisible(SLOW)
     await expect(page.getByText('Running the simulation')).toHaveCount(0)
     await page.getByLabel('From').fill('0x00000000000000000000000000000000005709f3')
     await page.getByRole('button', { name: 'Simulate' }).click()
     await expect(page.getByText('No block could hold this call')).toBeVisible(SLOW)
+    await expect(result.locator('del')).toHaveText(carol, SLOW)
   })
 
   test('a function that changes something: its calldata, and what would come of it with tokens that were given', async ({

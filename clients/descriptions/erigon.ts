@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { ClientDescription } from '../ClientDescription.ts'
 import { playValidSignatures } from '../plays.ts'
 import { startEngineNode } from '../startNode.ts'
+import { differsOnlyIn } from '../withoutMembers.ts'
 import { ERIGON_DEVIATIONS } from './erigonDeviations.ts'
 import { listReferenceDeviations } from './referenceDeviations.ts'
 
@@ -36,9 +37,21 @@ export const erigon: ClientDescription = {
     }),
   listDeviations: listReferenceDeviations,
   ownDeviations: ERIGON_DEVIATIONS,
+  simulationDeviations: [
+    differsOnlyIn(
+      'its state tracer tells of an account that ran SELFDESTRUCT that it is gone, also where EIP-6780 keeps it.',
+      (name, owner) => name.length === 42 && isGoneOrEmptied(owner[name]),
+    ),
+  ],
 }
 
 /** Versions differ in their options, and refuse those they do not know. */
 function knowsOption(program: string, option: string): boolean {
   return spawnSync(program, ['--help'], { encoding: 'utf8' }).stdout.includes(option)
+}
+
+function isGoneOrEmptied(account: unknown): boolean {
+  const { balance } = (account ?? {}) as { readonly balance?: Readonly<Record<string, unknown>> }
+  const [mark, change] = Object.entries(balance ?? {})[0] ?? []
+  return mark === '-' || (mark === '*' && (change as { readonly to: string }).to === '0x0')
 }

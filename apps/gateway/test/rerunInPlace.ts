@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
-import { requestResult, requestRpc } from './requestRpc.ts'
+import { type RpcAnswer, requestResult, requestRpc } from './requestRpc.ts'
 
 /** A transaction of a chain with its receipt, as its node tells them. */
 export interface ChainedTransaction {
@@ -47,17 +46,18 @@ export async function readMined(nodeUrl: string): Promise<readonly ChainedTransa
   return found
 }
 
-/** What a simulation said of a transaction that was run again unchanged, where it stands. */
+/** What a simulation said of a transaction that was run again unchanged, where it stands, and what the chain has of it. */
 export interface Rerun {
-  /** What ran it; `undefined` where nothing could. */
-  readonly means: string | undefined
-  /** Parts that are not as the chain has them, both beside each other. */
-  readonly differing: readonly { readonly part: ComparedPart; readonly words: string }[]
-  /** Parts that the simulation says not to know. */
-  readonly unknown: readonly ComparedPart[]
+  /** What ran it. */
+  readonly means: string
+  readonly simulated: RunParts
+  readonly real: RunParts
 }
 
-export type ComparedPart = 'answer' | 'status' | 'gasUsed' | 'logs' | 'trace' | 'stateDiff'
+/** Parts of a run, as both can tell them; null is not known. */
+export type RunParts = Readonly<Record<(typeof PARTS)[number], unknown>>
+
+const PARTS = ['status', 'gasUsed', 'logs', 'trace', 'stateDiff'] as const
 
 interface Answer {
   readonly calls: readonly {
@@ -71,53 +71,44 @@ interface Answer {
   readonly means: string
 }
 
-/** Runs it with the program at `url`; `chainUrl` has the methods that tell its real trace and state changes. */
+/**
+ * Runs it with the program at `url`; `chainUrl` has the methods that tell its real trace and state changes. Throws when
+ * it is not run.
+ */
 export async function rerunInPlace(url: string, mined: ChainedTransaction, chainUrl: string): Promise<Rerun> {
-  const [answer] = await requestRpc(url, [['gateway_simulate', toSimulation(mined)]])
-  if (answer === undefined || 'error' in answer) {
-    return {
-      means: undefined,
-      differing: [{ part: 'answer', words: `${mined.hash}: ${JSON.stringify(answer)}` }],
-      unknown: [],
-    }
-  }
-  const { calls, means } = answer.result as Answer
+  const { calls, means } = await requestResult<Answer>(url, 'gateway_simulate', toSimulation(mined))
   const [own] = calls
+  if (own === undefined) throw new Error(`nothing came of ${mined.hash}`)
   const { receipt, hash } = mined
   const [trace, replayed] = await requestRpc(chainUrl, [
     ['ots_traceTransaction', hash],
     ['trace_replayTransaction', hash, ['stateDiff']],
   ])
-  const real: Record<Exclude<ComparedPart, 'answer'>, unknown> = {
-    status: receipt.status,
-    gasUsed: receipt.gasUsed,
-    logs: toLogs(receipt.logs),
-    trace: trace && 'result' in trace ? toFrames(trace.result as readonly Frame[]) : trace,
-    stateDiff:
-      replayed && 'result' in replayed
-        ? (replayed.result as { readonly stateDiff: unknown }).stateDiff
-        : replayed,
-  }
-  const simulated: Record<keyof typeof real, unknown> = {
-    status: own?.status ?? null,
-    gasUsed: own?.gasUsed ?? null,
-    logs: own?.logs ? toLogs(own.logs) : null,
-    trace: own?.trace ? toFrames(own.trace) : null,
-    stateDiff: own?.stateDiff ?? null,
-  }
-  const parts = Object.keys(real) as (keyof typeof real)[]
-  const known = parts.filter((part) => simulated[part] !== null)
-  const place = `${mined.blockNumber}/${mined.transactionIndex} ${hash} by ${means}, ${own?.error ?? 'no error'}`
+  const { stateDiff = null } = resultOf<{ readonly stateDiff?: unknown }>(replayed) ?? {}
   return {
     means,
-    unknown: parts.filter((part) => simulated[part] === null),
-    differing: known
-      .filter((part) => !isDeepStrictEqual(real[part], simulated[part]))
-      .map((part) => ({
-        part,
-        words: `${place}, ${part}: real ${shorten(real[part])} | simulated ${shorten(simulated[part])}`,
-      })),
+    simulated: { ...own, logs: own.logs && toLogs(own.logs), trace: own.trace && toFrames(own.trace) },
+    real: {
+      ...receipt,
+      logs: toLogs(receipt.logs),
+      trace: toFrames(resultOf<readonly Frame[]>(trace) ?? []),
+      stateDiff,
+    },
   }
+}
+
+/** What both know. */
+export function toComparedParts({ simulated, real }: Rerun): {
+  readonly simulated: object
+  readonly real: object
+} {
+  const known = PARTS.filter((part) => simulated[part] !== null && real[part] !== null)
+  const pick = (parts: RunParts) => Object.fromEntries(known.map((part) => [part, parts[part]]))
+  return { simulated: pick(simulated), real: pick(real) }
+}
+
+function resultOf<Result>(answer: RpcAnswer | undefined): Result | undefined {
+  return answer !== undefined && 'result' in answer ? (answer.result as Result) : undefined
 }
 
 function toSimulation(one: ChainedTransaction): object {
@@ -161,8 +152,4 @@ function toFrames(trace: readonly Frame[]): readonly unknown[] {
       const isUncreated = isCreation(frame) && frame.error !== undefined
       return isUncreated || to == null ? frame : { ...frame, to }
     })
-}
-
-function shorten(value: unknown): string {
-  return (JSON.stringify(value) ?? 'nothing').slice(0, 600)
 }

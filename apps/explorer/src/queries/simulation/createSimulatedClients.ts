@@ -1,9 +1,12 @@
 import { ots_getInternalOperations } from '@otterscan/api-schema/execution/ots'
 import type { SimulatedCall } from '@otterscan/api-schema/execution/simulate'
+import { gateway_getXray } from '@otterscan/api-schema/execution/xray'
 import { MethodNotFoundError, RpcError } from '@otterscan/clients/errors'
 import type { ExecutionClient } from '@otterscan/clients/execution'
 import { buildCallTree } from '@otterscan/decode/trace/callTree'
 import { toInternalTransfers } from '@otterscan/decode/trace/internalTransfers'
+import { toXrayCalls } from '@otterscan/decode/trace/xray/framesXray'
+import { numberLogs } from '@otterscan/decode/trace/xray/numberLogs'
 import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import type { Clients } from '../clients.ts'
@@ -38,9 +41,31 @@ function answer(method: string, params: readonly unknown[], call: SimulatedCall)
         vmTrace: null,
         output: call.output,
       }
+    case 'gateway_getXray':
+      return toXray(params[1], call)
     default:
       throw unknownPart(method)
   }
+}
+
+/** Calls as they were made, events behind them: between which calls they were emitted is not reported. */
+function toXray(parts: unknown, call: SimulatedCall): unknown {
+  const { trace, logs = [], status } = call
+  const { entries, unreadable } = known('gateway_getXray', trace)
+  const hasFailed = status === 0
+  const results = numberLogs(toXrayCalls(entries, hasFailed), logs, hasFailed)
+  const hasStorage = Array.isArray(parts) && parts.includes('storage')
+  return gateway_getXray.encodeResult({
+    results,
+    total: results.length + unreadable.length,
+    calls: 'simulation',
+    logs: 'simulation',
+    storage: hasStorage ? 'none' : null,
+    omitted: 0,
+    reason: hasStorage ? 'a simulation reports no instructions' : null,
+    advice: null,
+    unreadable: unreadable.map((one, at) => ({ ...one, path: `results.${results.length + at}` })),
+  })
 }
 
 function known<T>(method: string, value: T | undefined): T {

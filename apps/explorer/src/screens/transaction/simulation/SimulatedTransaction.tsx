@@ -1,3 +1,4 @@
+import type { GatewayStatus } from '@otterscan/api-schema/execution/gateway'
 import type { SimulationResult } from '@otterscan/api-schema/execution/simulate'
 import { Banner } from '@otterscan/ui/Banner'
 import { Chip } from '@otterscan/ui/Chip'
@@ -17,6 +18,7 @@ import { gatewayStatusKey } from '../../../queries/gateway/gatewayStatusKey.ts'
 import { headKey } from '../../../queries/head/head.ts'
 import { createSimulatedClients } from '../../../queries/simulation/createSimulatedClients.ts'
 import { PartiesContext } from '../PartyLink.tsx'
+import { ChangesCard } from './ChangesCard.tsx'
 import { SimulationActions } from './SimulationActions.tsx'
 import type { Scenario } from './scenario.ts'
 import { SIMULATED_TABS } from './simulatedTabs.ts'
@@ -43,7 +45,11 @@ export function SimulatedTransaction(props: SimulatedTransactionProps) {
     return <Banner tone="danger">The answer to the simulation cannot be read.</Banner>
   }
   return (
-    <section aria-label="Simulated result" className="flex min-w-0 flex-col gap-4">
+    <section
+      aria-label="Simulated result"
+      // Marked on every part of a long page.
+      className="flex min-w-0 flex-col gap-4 rounded-lg border-2 border-warning border-dashed p-2 sm:p-3"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Chip tone="warning" icon={<FlaskConical aria-hidden="true" />}>
           Simulated: nothing of this happened
@@ -69,6 +75,7 @@ export function SimulatedTransaction(props: SimulatedTransactionProps) {
           </ul>
         </details>
       )}
+      <ChangesCard scenario={scenario} />
       {result.status === undefined ? (
         <Banner tone="danger">
           No block could hold this call:{' '}
@@ -118,6 +125,11 @@ function SimulatedTabs({
       const known = outer.getQueryData(key)
       if (known !== undefined) created.setQueryData(key, known)
     }
+    // A replay of a mined transaction is compared with its receipt; a simulation has none.
+    created.setQueryData<GatewayStatus | null>(
+      gatewayStatusKey(clients),
+      (known) => known && { ...known, extra: {} },
+    )
     return created
   }, [clients, outer])
   const entry = findTab(SIMULATED_TABS, tabText)

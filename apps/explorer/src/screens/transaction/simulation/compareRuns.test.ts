@@ -1,3 +1,4 @@
+import type { CallFrame } from '@otterscan/ethereum/execution/callFrame'
 import { describe, expect, test } from 'vitest'
 import { type ComparedRun, compareRuns } from './compareRuns.ts'
 
@@ -44,5 +45,17 @@ describe('compareRuns', () => {
       { name: 'Gas used', real: '21000', simulated: '22000' },
       { name: 'Event 0', real: `${A} [${SLOT}] 0x01`, simulated: undefined },
     ])
+  })
+  test('the address of a contract that was not created is not compared', () => {
+    const creation: CallFrame = {
+      ...{ type: 'CREATE2', depth: 0, from: A, to: undefined, value: 0n, input: '0x00', output: '0x' },
+      ...{ gas: 9n, gasUsed: 9n, error: 'execution reverted' },
+    }
+    const run = (to: CallFrame['to'], error = creation.error) => ({
+      ...RUN,
+      frames: [{ ...creation, to, error }],
+    })
+    expect(compareRuns(run(undefined), run(A)).different).toEqual([])
+    expect(compareRuns(run(undefined, 'out of gas'), run(A)).different).toHaveLength(1)
   })
 })

@@ -89,7 +89,9 @@ function isCompared({ depth, to }: CallFrame): boolean {
 }
 
 function formatFrame({ type, depth, from, to, value, input, output, error }: CallFrame): string {
-  const parties = `${from.toLowerCase()} → ${to?.toLowerCase() ?? 'nothing'}`
+  // Some tracers name the contract that was not created.
+  const target = type.startsWith('CREATE') && error !== undefined ? undefined : to
+  const parties = `${from.toLowerCase()} → ${target?.toLowerCase() ?? 'nothing'}`
   const amount = value === undefined || value === 0n ? '' : `, ${value} wei`
   const failure = error === undefined ? '' : `, ${error}`
   return `${'  '.repeat(depth)}${type} ${parties}${amount}, ${input ?? 'unknown input'} → ${output ?? 'unknown'}${failure}`

@@ -1,7 +1,6 @@
-import type { CallToSimulate, Simulation } from '@otterscan/api-schema/execution/simulate'
+import type { Simulation } from '@otterscan/api-schema/execution/simulate'
 import { decodeSignedTransaction } from '@otterscan/decode/transaction/decodeSignedTransaction'
 import { isAddress } from '@otterscan/ethereum/address'
-import type { Transaction } from '@otterscan/ethereum/execution/transaction'
 import { isHash32, isHexData } from '@otterscan/ethereum/hex'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,6 +8,7 @@ import { useClients } from '../../../queries/clients.ts'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { useKnownFinalized } from '../../../queries/head/finality.ts'
 import { transactionQuery } from '../../../queries/transaction/transaction.ts'
+import { parseSentCall, parseUnchanged } from './parseUnchanged.ts'
 import { parseScenarioLink, type Scenario, type ScenarioLink } from './scenario.ts'
 import { createCall, EMPTY_TEXTS, NOTHING, type ScenarioTexts, toTexts } from './scenarioTexts.ts'
 
@@ -44,16 +44,10 @@ export function useScenarioStart(fragment: string): ScenarioStart {
     }
     if (mined.data === null) return { kind: 'invalid', reason: 'this chain has no such transaction' }
     const { transaction } = mined.data
-    const call = toCall(transaction)
-    if (call === undefined) return { kind: 'invalid', reason: 'a field of its transaction cannot be read' }
-    const { blockNumber, transactionIndex } = transaction
-    const simulation: Simulation = {
-      ...NOTHING,
-      block: blockNumber ?? 'latest',
-      transactionIndex: blockNumber === undefined ? undefined : transactionIndex,
-      calls: [call],
-    }
-    return toReady(simulation, decimals, blockNumber === undefined ? undefined : link.hash)
+    const simulation = parseUnchanged(transaction)
+    if (simulation === undefined)
+      return { kind: 'invalid', reason: 'a field of its transaction cannot be read' }
+    return toReady(simulation, decimals, transaction.blockNumber === undefined ? undefined : link.hash)
   }, [link, mined.data, mined.error, clients.chainId, decimals])
 }
 
@@ -88,7 +82,7 @@ function toStart(
       if (decoded.transaction === undefined)
         return { kind: 'invalid', reason: 'its signed transaction cannot be decoded' }
       const { transaction } = decoded
-      const call = toCall(transaction)
+      const call = parseSentCall(transaction)
       if (call === undefined) return { kind: 'invalid', reason: 'its signature gives no account' }
       const start = toReady({ ...NOTHING, calls: [call] }, decimals, undefined)
       const isForeign = transaction.chainId !== undefined && transaction.chainId !== chainId
@@ -130,45 +124,5 @@ function toCallStart(call: Readonly<Record<string, string>>, decimals: number): 
     original: undefined,
     foreignChain: undefined,
     scenario: undefined,
-  }
-}
-
-/** `undefined` where a field that decides what it does cannot be read. */
-function toCall(
-  transaction: Pick<
-    Transaction,
-    'to' | 'value' | 'gas' | 'input' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'accessList'
-  > & {
-    readonly from: Transaction['from'] | undefined
-    readonly maxFeePerBlobGas?: bigint | undefined
-    readonly blobVersionedHashes?: Transaction['blobVersionedHashes']
-    readonly authorizationList?: Transaction['authorizationList']
-  },
-): CallToSimulate | undefined {
-  const { from, to, value, gas, input, maxFeePerGas, maxPriorityFeePerGas, accessList = [] } = transaction
-  const { authorizationList = [], blobVersionedHashes = [], maxFeePerBlobGas } = transaction
-  if (
-    from === undefined ||
-    to === undefined ||
-    value === undefined ||
-    gas === undefined ||
-    input === undefined
-  ) {
-    return undefined
-  }
-  return {
-    from,
-    to: to ?? undefined,
-    value,
-    input,
-    gas,
-    // Nodes report what was paid there for the types that have no price of their own.
-    gasPrice: maxFeePerGas === undefined ? transaction.gasPrice : undefined,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    maxFeePerBlobGas: blobVersionedHashes.length === 0 ? undefined : maxFeePerBlobGas,
-    blobVersionedHashes: blobVersionedHashes.length === 0 ? undefined : blobVersionedHashes,
-    accessList: accessList.length === 0 ? undefined : accessList,
-    authorizationList: authorizationList.length === 0 ? undefined : authorizationList,
   }
 }

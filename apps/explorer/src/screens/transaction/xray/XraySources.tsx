@@ -46,13 +46,14 @@ const SOURCES: Readonly<Record<string, string>> = {
     'worked out here by running the transaction again on the state of the node, and equal to its receipt',
   opcodeLogs: 'put together from the instructions that the node logged',
   topFrame: 'none but the transaction itself: its recipient has no code',
+  simulation: 'from the simulation',
   explorer: 'from ots_traceTransaction: no gas and no failures inside, and on some nodes no creations',
 }
 
 function describeLogs({ logs }: Xray, hasLogs: boolean): string {
-  if (!hasLogs) return 'Events: none in the receipt.'
-  if (logs === 'receipt') {
-    return 'Events: from the receipt. They are in their order at the end; between which calls they were emitted is not known.'
+  if (!hasLogs) return logs === 'simulation' ? 'Events: none.' : 'Events: none in the receipt.'
+  if (logs === 'receipt' || logs === 'simulation') {
+    return `Events: from the ${logs}. They are in their order at the end; between which calls they were emitted is not known.`
   }
   if (logs === 'callTracer') return "Events: from the node's call tracer, each in its call."
   return `Events: ${SOURCES[logs ?? ''] ?? 'from an unknown source'}.`

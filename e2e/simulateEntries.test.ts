@@ -1,0 +1,91 @@
+import { createAccounts } from '@otterscan/devnet/accounts'
+import { type Hex, isHex, toQuantity } from '@otterscan/ethereum/hex'
+import decodeQR from 'qr/decode.js'
+import { describe } from 'vitest'
+import { createContractTest, functionItem } from './dom/contractTest.ts'
+import { expect } from './dom/expect.ts'
+import { listServedContracts } from './fixtures/listServedContracts.ts'
+
+const SLOW = { timeout: 30_000 }
+const INCREMENT = '0xd09de08a'
+
+const test = createContractTest(listServedContracts)
+
+/** What a wallet reads from the picture: its dark modules are squares of one path. */
+function readQr(path: string, size: number): string {
+  const scale = 4
+  const width = size * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (const [, x = '', y = ''] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let at = 0; at < scale * scale; at += 1) {
+      const column = Number.parseInt(x, 10) * scale + (at % scale)
+      const row = Number.parseInt(y, 10) * scale + Math.floor(at / scale)
+      data.set([0, 0, 0], (row * width + column) * 4)
+    }
+  }
+  return decodeQR({ width, height: width, data })
+}
+
+describe('ways to a simulation', () => {
+  test('a function that changes something: its calldata as a wallet reads it, and what would come of it', async ({
+    page,
+    contracts: { devnet },
+  }) => {
+    const { address } = devnet.scenarios.proxies.logic
+    const { bob } = devnet.scenarios.accounts
+    await page.goto(`/address/${address}/readContract`)
+    await page.getByLabel('Show non-view functions without return values').check()
+    const item = functionItem(page, 'increment')
+    await item.getByRole('button', { name: 'Calldata' }).click()
+    const code = item.getByRole('img', { name: /^QR code of the call/ })
+    await expect(code).toBeVisible(SLOW)
+    const size = (await code.getAttribute('viewBox'))?.split(' ')[2] ?? ''
+    const path = (await code.locator('path').getAttribute('d')) ?? ''
+    expect(readQr(path, Number.parseInt(size, 10))).toBe(`ethereum:${address}@1337?value=0&data=${INCREMENT}`)
+    await item.getByRole('button', { name: 'Simulate' }).click()
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(address, SLOW)
+    await expect(page.getByLabel('Input data')).toHaveValue(INCREMENT)
+    await page.getByLabel('From').fill(bob)
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    const result = page.getByRole('region', { name: 'Simulated result' })
+    await expect(result.getByText('Nothing but the call itself')).toBeVisible(SLOW)
+    const before = await devnet.request<Hex>('eth_getStorageAt', address, '0x0', 'latest')
+    expect(isHex(before)).toBe(true)
+    // The event and the slot have what a transaction would leave.
+    await result.getByRole('link', { name: /^Logs/ }).click()
+    await expect(result.getByText('Counted').first()).toBeVisible(SLOW)
+    await result.getByRole('link', { name: 'X-Ray' }).click()
+    await expect(result.getByText('Calls: from the simulation.')).toBeVisible(SLOW)
+    await expect(result.getByText('increment').first()).toBeVisible(SLOW)
+    await result.getByRole('link', { name: 'State Diff' }).click()
+    await expect(result.getByText(toQuantity(BigInt(before) + 1n).slice(2)).first()).toBeVisible(SLOW)
+    await expect(result.getByText('Replayed by the gateway')).toHaveCount(0)
+    expect(await devnet.request<Hex>('eth_getStorageAt', address, '0x0', 'latest')).toBe(before)
+  })
+
+  test('a signed transaction is simulated before it is sent', async ({ page, contracts: { devnet } }) => {
+    const { erin } = createAccounts()
+    const { bob } = devnet.scenarios.accounts
+    const nonce = await devnet.request<Hex>('eth_getTransactionCount', erin.address, 'latest')
+    const raw = await erin.signTransaction({
+      chainId: 1337,
+      type: 'eip1559',
+      to: bob,
+      value: 2n * 10n ** 18n,
+      nonce: Number(nonce),
+      gas: 30_000n,
+      maxFeePerGas: 100n * 10n ** 9n,
+      maxPriorityFeePerGas: 10n ** 9n,
+    })
+    await page.goto('/broadcastTx')
+    await page.getByRole('main').getByRole('textbox').fill(raw)
+    await page.getByRole('link', { name: 'Simulate first' }).click()
+    await expect(page.getByLabel('From')).toHaveValue(erin.address, SLOW)
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(bob)
+    await expect(page.getByLabel('Value (ETH)')).toHaveValue('2')
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    const result = page.getByRole('region', { name: 'Simulated result' })
+    await expect(result.getByText('21,000').first()).toBeVisible(SLOW)
+    expect(await devnet.request<Hex>('eth_getTransactionCount', erin.address, 'latest')).toBe(nonce)
+  })
+})
