@@ -88,4 +88,28 @@ describe('ways to a simulation', () => {
     await expect(result.getByText('21,000').first()).toBeVisible(SLOW)
     expect(await devnet.request<Hex>('eth_getTransactionCount', erin.address, 'latest')).toBe(nonce)
   })
+
+  test('the input is written by a function of the recipient and its arguments', async ({
+    page,
+    contracts: { devnet },
+  }) => {
+    const { token } = devnet.scenarios.erc20
+    const { bob } = devnet.scenarios.accounts
+    await page.goto(`/simulate#from=${bob}&to=${token.address}`)
+    await page.getByRole('button', { name: 'By a function of the recipient' }).click()
+    const names = page.getByLabel('Function')
+    await expect(names).toBeVisible(SLOW)
+    await names.selectOption('transfer(address,uint256)')
+    const write = page.getByRole('button', { name: 'Write the input' })
+    await page.getByLabel(/^address/).fill(bob)
+    await page.getByLabel(/^uint256/).fill('much')
+    await write.click()
+    await expect(page.getByLabel(/^uint256/)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Input data')).toHaveValue('')
+    await page.getByLabel(/^uint256/).fill('1.5 ether')
+    await write.click()
+    const words = [bob.slice(2).toLowerCase(), (15n * 10n ** 17n).toString(16)]
+    const input = `0xa9059cbb${words.map((word) => word.padStart(64, '0')).join('')}`
+    await expect(page.getByLabel('Input data')).toHaveValue(input)
+  })
 })

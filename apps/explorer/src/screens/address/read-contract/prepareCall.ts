@@ -4,11 +4,11 @@ import { type ArgumentField, listNames, parseArguments } from '@otterscan/decode
 import { type Address, isAddress } from '@otterscan/ethereum/address'
 import { hasNameService } from '@otterscan/ethereum/chains/findChain'
 import type { QueryClient } from '@tanstack/react-query'
+import { toFieldPath } from '../../../entities/arguments/toFieldPath.ts'
 import type { Clients } from '../../../queries/clients.ts'
 import type { ReadRequest } from '../../../queries/contracts/readOutcome.ts'
 import { nameAddressQuery } from '../../../queries/names/nameAddress.ts'
 import type { CallOptions } from './parseCallOptions.ts'
-import { toFieldPath } from './toFieldPath.ts'
 
 /** An error of the form; `path` is the path of its field, empty for the form itself. */
 export interface FormError {

@@ -1,8 +1,10 @@
+import { isAddress } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { Disclosure } from '@otterscan/ui/Disclosure'
 import { TextField } from '@otterscan/ui/TextField'
 import { X } from 'lucide-react'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
+import { FunctionInput } from './FunctionInput.tsx'
 import type { CallTexts } from './scenarioTexts.ts'
 import { TextArea } from './TextArea.tsx'
 
@@ -39,6 +41,7 @@ export function CallFields({ texts, at, count, errors, onChange, onRemove }: Cal
       onChange={(text) => onChange({ ...texts, [name]: text })}
     />
   )
+  const to = texts.to.trim()
   const hasMore = [texts.maxFeePerGas, texts.maxPriorityFeePerGas, texts.accessList, texts.authorizationList]
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-border p-3">
@@ -52,6 +55,13 @@ export function CallFields({ texts, at, count, errors, onChange, onRemove }: Cal
         {field('gas', 'Gas limit', undefined, 'that of the block, 16,777,216 at most')}
       </div>
       {area('input', 'Input data')}
+      {isAddress(to) && (
+        <Disclosure label="By a function of the recipient">
+          <div className="mt-2">
+            <FunctionInput key={to} to={to} onWrite={(input) => onChange({ ...texts, input })} />
+          </div>
+        </Disclosure>
+      )}
       <Disclosure
         label="Fees, access list, authorizations"
         isOpenAtFirst={hasMore.some((text) => text !== '')}
