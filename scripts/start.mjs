@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { installMissing } from './installMissing.mjs'
 
 /** They need no explorer. */
-const WITHOUT_EXPLORER = ['--help', '-h', '--version', 'doctor', 'index']
+const WITHOUT_EXPLORER = ['--help', '-h', '--version', 'doctor', 'index', 'pack']
 
 const args = process.argv.slice(2)
 if (process.env.npm_lifecycle_event !== undefined) leaveWithParent()

@@ -29,7 +29,7 @@ const FORMS = [
   { form: /^npm install --global /, kind: 'finish' },
   { form: /^curl /, kind: 'request' },
   { form: /^anvil /, kind: 'node' },
-  { form: /^(?:npm start --|otterscan) (?:doctor|index|--help|--version)/, kind: 'finish' },
+  { form: /^(?:npm start --|otterscan) (?:doctor|index|pack|--help|--version)/, kind: 'finish' },
   { form: /^(?:OTTERSCAN_NODE=\S+ )?(?:npm start|npx \.\/otterscan-\S+|otterscan)(?: |$)/, kind: 'serve' },
 ]
 

@@ -23,6 +23,8 @@ export type Values = Partial<Record<ValueOptionName, RawOption>>
 export interface CommandLine {
   readonly asks: 'help' | 'version' | undefined
   readonly command: CommandName | undefined
+  /** The file that a pack command reads. */
+  readonly from: string | undefined
   readonly switches: ReadonlySet<SwitchName>
   readonly values: Values
 }
@@ -49,7 +51,15 @@ export function parseCommandLine(argv: readonly string[], errors: string[]): Com
     else if (name === undefined) asks ??= question
     else switches.add(name)
   }
-  return { asks, command: parseCommand(positionals, errors), switches, values }
+  const [words, from] = splitPack(positionals)
+  const command = parseCommand(words, errors)
+  if (from === undefined && command?.startsWith('pack ') === true) errors.push(`${command}: needs a file`)
+  return { asks, command, from, switches, values }
+}
+
+/** `pack labels FILE`: the command, and the file after it. */
+function splitPack(words: readonly string[]): readonly [words: readonly string[], from: string | undefined] {
+  return words[0] === 'pack' && words.length === 3 ? [words.slice(0, 2), words[2]] : [words, undefined]
 }
 
 /** The words besides the options. `undefined` without any. */
@@ -59,6 +69,8 @@ function parseCommand(words: readonly string[], errors: string[]): CommandName |
   if (command !== undefined) return command
   if (words[0] === 'index' && words.length > 1)
     errors.push('index: needs one of status, verify, compact, export')
+  else if (words[0] === 'pack')
+    errors.push('pack: needs one of signatures, labels, tokens, chains, and a file')
   else errors.push(...words.map((word) => `${word}: not an option or a command`))
   return undefined
 }

@@ -17,6 +17,17 @@ function errors(argv: readonly string[], environment: Record<string, string> = {
 }
 
 describe('parseProgramRequest', () => {
+  test('pack: a kind, a file, a directory and a license are needed', () => {
+    const words = ['pack', 'labels', 'labels.csv', '--assets', 'assets']
+    const pack = { kind: 'labels', from: 'labels.csv', directory: 'assets', license: 'MIT' }
+    expect(parseProgramRequest([...words, '--license', 'MIT'], {}, noFile)).toEqual({ kind: 'pack', pack })
+    expect(errors(words)).toEqual(['pack labels: needs --license TEXT, the license of the file'])
+    expect(errors(['pack', 'labels'])[0]).toBe('pack labels: needs a file')
+    expect(errors(['pack', 'names', 'x'])[0]).toContain(
+      'pack: needs one of signatures, labels, tokens, chains',
+    )
+  })
+
   test('default', () => {
     expect(parsed([])).toEqual({
       node: { origin: 'http://127.0.0.1:8545', basePath: '', display: 'http://127.0.0.1:8545' },

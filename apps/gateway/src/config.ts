@@ -1,11 +1,14 @@
 import { parseBasePath } from './basePath.ts'
 import {
+  type CommandLine,
   environmentValues,
   parseCommandLine,
   parseSwitch,
   type RawOption,
   type Values,
 } from './commandLine.ts'
+import type { PackRequest } from './commands/pack/runPack.ts'
+import { PACK_KINDS, type PackKind } from './commands/pack/toPackFiles.ts'
 import { hasTwice, type NamedChain, parseChains } from './namedChains.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './observability/createLog.ts'
 import type { IndexRole } from './openIndexStore.ts'
@@ -81,13 +84,16 @@ export type IndexLocation =
   | { readonly kind: 'clickhouse'; readonly address: ClickHouseAddress }
 
 /** Commands that do one thing and end. */
-export type ProgramCommand = Exclude<CommandName, IndexRole>
+export type ProgramCommand = Exclude<CommandName, IndexRole | PackCommand>
+
+type PackCommand = `pack ${PackKind}`
 
 /** What the command line and the environment request. */
 export type ProgramRequest =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'run'; readonly config: ProgramConfig }
+  | { readonly kind: 'pack'; readonly pack: PackRequest }
   | { readonly kind: 'command'; readonly command: ProgramCommand; readonly config: ProgramConfig }
   | { readonly kind: 'invalid'; readonly errors: readonly string[] }
 
@@ -139,11 +145,13 @@ export function parseProgramRequest(
   if (commandLine.command?.startsWith('index ') && index.kind === 'off')
     errors.push(`${commandLine.command}: cannot be combined with ${noIndex ? '--no-index' : '--no-gateway'}`)
   const role = parseRole(commandLine.command, index, errors)
-  const command = toProgramCommand(commandLine.command)
+  const pack = parsePack(commandLine, values, errors)
   if (commandLine.command === 'doctor' && chains.length > 0)
     errors.push('doctor: checks one chain at a time; name its node with --node in place of --chain')
   const defaultNode = parseUpstreamAddress(DEFAULT_NODE_URL)
   if (errors.length > 0 || defaultNode === undefined) return { kind: 'invalid', errors }
+  if (pack !== undefined) return { kind: 'pack', pack }
+  const command = toProgramCommand(commandLine.command)
   const config = {
     node: node ?? defaultNode,
     furtherNodes,
@@ -173,7 +181,24 @@ export function parseProgramRequest(
 }
 
 function toProgramCommand(command: CommandName | undefined): ProgramCommand | undefined {
-  return isRole(command) ? undefined : command
+  return isRole(command) || isPack(command) ? undefined : command
+}
+
+const isPack = (command: CommandName | undefined): command is PackCommand =>
+  command?.startsWith('pack ') === true
+
+function parsePack(
+  { command, from }: CommandLine,
+  { assets, license }: Values,
+  errors: string[],
+): PackRequest | undefined {
+  const kind = PACK_KINDS.find((one) => command === `pack ${one}`)
+  if (kind === undefined) return undefined
+  const directory = parseDirectory(assets, errors)
+  if (directory === undefined) errors.push(`${command}: needs --assets DIR, where it is put`)
+  if (license === undefined) errors.push(`${command}: needs --license TEXT, the license of the file`)
+  if (from === undefined || directory === undefined || license === undefined) return undefined
+  return { kind, from, directory, license: license.text }
 }
 
 function isRole(command: CommandName | undefined): command is Extract<CommandName, IndexRole> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DevelopmentChain } from './chooseNode.ts'
 import { runDoctor } from './commands/doctor/runDoctor.ts'
 import { runIndexCommand } from './commands/indexCommands.ts'
+import { runPack } from './commands/pack/runPack.ts'
 import { runClickHouseCommand } from './commands/runClickHouseCommand.ts'
 import { type ProgramCommand, type ProgramConfig, parseProgramRequest } from './config.ts'
 import { toParentDirectory } from './createIndexing.ts'
@@ -50,6 +51,9 @@ if (request.kind === 'help') {
   console.error(`Invalid options:\n${request.errors.map((line) => `  ${line}`).join('\n')}`)
   console.error('See --help.')
   process.exitCode = EXIT.invalid
+} else if (request.kind === 'pack') {
+  const isDone = runPack(request.pack, { say: (line) => console.log(toTerminalLine(line)), now: new Date() })
+  if (!isDone) process.exitCode = EXIT.failed
 } else if (request.kind === 'command') {
   if (!(await runCommand(request.command, request.config))) process.exitCode = EXIT.failed
 } else {

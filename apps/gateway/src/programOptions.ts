@@ -44,6 +44,12 @@ export const PROGRAM_OPTIONS = {
     description:
       'Directory or URL with signatures/, topic0/, assets/ and chains/. Its signatures are added to the 7,000 that come with the program.',
   },
+  license: {
+    valueName: 'TEXT',
+    variable: 'OTTERSCAN_LICENSE',
+    description:
+      'Of the file that a pack command reads; recorded with its name, hash and date in packs.json.',
+  },
   compilers: {
     valueName: 'DIR',
     variable: 'OTTERSCAN_COMPILERS',
@@ -162,6 +168,11 @@ export const COMMANDS = {
   'index verify': 'Read every record of the indexes, and say whether they are in order.',
   'index compact': 'Give back the space of what was deleted from the indexes.',
   'index export': 'Write the indexes as NDJSON, an object a line, to standard output.',
+  'pack signatures':
+    'Add signatures of functions and events to the directory of --assets, from a file that is named after the command: one a line, or in a column of CSV, beside its hash or not. --license says under which license the file is.',
+  'pack labels': 'Add labels of addresses, from JSON or CSV: address, label, chain id.',
+  'pack tokens': 'Add names of tokens as labels, from a token list (tokenlists.org).',
+  'pack chains': 'Add names and coins of chains, from a chain list (chainid.network).',
 } as const
 
 export type CommandName = keyof typeof COMMANDS
