@@ -1,15 +1,22 @@
 import { createAccounts } from '@otterscan/devnet/accounts'
-import { type Hex, isHex, toQuantity } from '@otterscan/ethereum/hex'
+import { type Hex, isHex, toQuantity, toWord } from '@otterscan/ethereum/hex'
 import decodeQR from 'qr/decode.js'
 import { describe } from 'vitest'
 import { createContractTest, functionItem } from './dom/contractTest.ts'
 import { expect } from './dom/expect.ts'
 import { listServedContracts } from './fixtures/listServedContracts.ts'
+import { COUNTER_LAYOUT, serveLayout } from './fixtures/storageLayouts.ts'
 
 const SLOW = { timeout: 30_000 }
 const INCREMENT = '0xd09de08a'
 
-const test = createContractTest(listServedContracts)
+const test = createContractTest((devnet) => {
+  const { newLogic } = devnet.scenarios.proxies
+  return [
+    ...listServedContracts(devnet).filter(({ address }) => address !== newLogic.address),
+    serveLayout(newLogic.address, 'CounterInTens', COUNTER_LAYOUT),
+  ]
+})
 
 /** What a wallet reads from the picture: its dark modules are squares of one path. */
 function readQr(path: string, size: number): string {
@@ -61,7 +68,8 @@ describe('ways to a simulation', () => {
     await expect(result.getByText(toQuantity(BigInt(before) + 1n).slice(2)).first()).toBeVisible(SLOW)
     await expect(result.getByText('Replayed by the gateway')).toHaveCount(0)
     expect(await devnet.request<Hex>('eth_getStorageAt', address, '0x0', 'latest')).toBe(before)
-  })
+    // Five screens in a row.
+  }, 120_000)
 
   test('a signed transaction is simulated before it is sent', async ({ page, contracts: { devnet } }) => {
     const { erin } = createAccounts()
@@ -111,5 +119,28 @@ describe('ways to a simulation', () => {
     const words = [bob.slice(2).toLowerCase(), (15n * 10n ** 17n).toString(16)]
     const input = `0xa9059cbb${words.map((word) => word.padStart(64, '0')).join('')}`
     await expect(page.getByLabel('Input data')).toHaveValue(input)
+  })
+
+  test('a variable is set by its name, behind a proxy too', async ({ page, contracts: { devnet } }) => {
+    const { address } = devnet.scenarios.proxies.slotProxy
+    const { bob } = devnet.scenarios.accounts
+    await page.goto(`/simulate#from=${bob}&to=${address}&input=${INCREMENT}`)
+    await page.getByRole('button', { name: 'Changes of accounts' }).click()
+    await page.getByRole('button', { name: 'Change an account' }).click()
+    await page.getByLabel('Address', { exact: true }).fill(address)
+    const name = page.getByLabel('Variable, by its name')
+    await name.fill('counter')
+    await page.getByLabel('Its value').fill('41')
+    const set = page.getByRole('button', { name: 'Set the variable' })
+    await set.click()
+    await expect(page.getByText('It cannot be set: no variable of that name.')).toBeVisible(SLOW)
+    await name.fill('count')
+    await set.click()
+    await expect(page.getByLabel('Storage')).toHaveValue(`${toWord(0n)} ${toWord(41n)}`, SLOW)
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    const result = page.getByRole('region', { name: 'Simulated result' })
+    await result.getByRole('link', { name: /^Logs/ }).click()
+    // This one counts in tens.
+    await expect(result.getByText('51').first()).toBeVisible(SLOW)
   })
 })

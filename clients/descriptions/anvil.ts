@@ -1,3 +1,4 @@
+import { isRefundOfAnvil } from '../../apps/gateway/test/rerunInPlace.ts'
 import type { ClientDescription, KnownDeviation } from '../ClientDescription.ts'
 import { playEverything } from '../plays.ts'
 import { startReference } from '../startReference.ts'
@@ -28,6 +29,13 @@ export const anvil: ClientDescription = {
   tracesCalls: true,
   start: startReference,
   listDeviations: () => [],
+  simulationDeviations: [
+    {
+      reason:
+        'its chain gives back gas for delegations (EIP-7702) by accounts that did not exist; a simulation charges it.',
+      applies: (_, ours, expected) => isRefundOfAnvil(ours, expected),
+    },
+  ],
   ownDeviations: Object.entries(IMITATIONS).map(
     ([method, reason]): KnownDeviation => ({ reason, applies: ([called]) => called === method }),
   ),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import { type RpcAnswer, requestResult, requestRpc } from './requestRpc.ts'
 
@@ -105,6 +106,22 @@ export function toComparedParts({ simulated, real }: Rerun): {
   const known = PARTS.filter((part) => simulated[part] !== null && real[part] !== null)
   const pick = (parts: RunParts) => Object.fromEntries(known.map((part) => [part, parts[part]]))
   return { simulated: pick(simulated), real: pick(real) }
+}
+
+/**
+ * Anvil gives back gas for delegations (EIP-7702) by accounts that did not exist, so that its chain charges less than the
+ * protocol: gas used and balances differ, and nothing else.
+ */
+export function isRefundOfAnvil(simulated: unknown, real: unknown): boolean {
+  const hasNewDelegation = JSON.stringify(simulated).includes('"code":{"+":"0xef0100')
+  return hasNewDelegation && isDeepStrictEqual(withoutPaid(simulated), withoutPaid(real))
+}
+
+function withoutPaid(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPaid)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name]) => name !== 'gasUsed' && name !== 'balance')
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutPaid(member)]))
 }
 
 function resultOf<Result>(answer: RpcAnswer | undefined): Result | undefined {

@@ -118,15 +118,18 @@ function toCall(
   const { status, returnData, gasUsed, logs, error } = isWireObject(result) ? result : {}
   const ended = tryDecode(bit, status)
   if (ended === undefined) throw new RpcError('eth_simulateV1', UNREADABLE)
-  const words = isWireObject(error) && typeof error.message === 'string' ? error.message : 'failed'
+  const { message, data } = isWireObject(error) ? error : {}
+  const words = typeof message === 'string' ? message : 'failed'
   const read = tryDecode(LOGS, logs)
   const nonce = isWireObject(sent) ? tryDecode(quantity, sent.nonce) : undefined
   const isCreated = ended === 1 && call.to === undefined && nonce !== undefined
   return {
     ...NOTHING_KNOWN,
     status: ended,
-    error: ended === 1 ? undefined : toUsualWords(words),
-    output: tryDecode(hexData, returnData),
+    // Its reason is read from the data.
+    error: ended === 1 ? undefined : toUsualWords(words.replace(/^(execution reverted): .*$/s, '$1')),
+    // go-ethereum has the data of a revert in the error alone.
+    output: (ended === 0 ? tryDecode(hexData, data) : undefined) ?? tryDecode(hexData, returnData),
     gasUsed: tryDecode(quantity, gasUsed),
     gas: call.gas,
     nonce,

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useChain } from '../../../queries/connection/chainInfo.ts'
 import type { AccountTexts } from './scenarioTexts.ts'
 import { TextArea } from './TextArea.tsx'
+import { VariableFields } from './VariableFields.tsx'
 
 interface AccountFieldsProps {
   readonly texts: AccountTexts
@@ -47,6 +48,11 @@ export function AccountFields({ texts, at, errors, onChange, onRemove }: Account
         rows={2}
         value={texts.slots}
         error={errors.get(`accounts.${at}.slots`)}
+        onChange={(slots) => onChange({ ...texts, slots })}
+      />
+      <VariableFields
+        address={texts.address}
+        slots={texts.slots}
         onChange={(slots) => onChange({ ...texts, slots })}
       />
       <label className="flex items-center gap-2 text-sm">

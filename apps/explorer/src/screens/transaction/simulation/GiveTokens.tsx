@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClients } from '../../../queries/clients.ts'
 import { giveTokensMutation } from '../../../queries/simulation/tokenGift.ts'
-import { type AccountTexts, createAccount } from './scenarioTexts.ts'
+import { type AccountTexts, createAccount, replaceSlotLine } from './scenarioTexts.ts'
 
 interface GiveTokensProps {
   readonly accounts: readonly AccountTexts[]
@@ -77,7 +77,5 @@ function withSlot(
   const at = accounts.findIndex(({ address }) => address.trim().toLowerCase() === contract.toLowerCase())
   const known = accounts[at]
   if (known === undefined) return [...accounts, createAccount({ address: contract, slots: line })]
-  const [slot = ''] = line.split(' ')
-  const others = known.slots.split('\n').filter((one) => one.trim() !== '' && !one.trim().startsWith(slot))
-  return accounts.with(at, { ...known, slots: [...others, line].join('\n') })
+  return accounts.with(at, { ...known, slots: replaceSlotLine(known.slots, line) })
 }

@@ -85,6 +85,13 @@ export function createAccount(texts: Partial<Omit<AccountTexts, 'key'>> = {}): A
   return { address: '', balance: '', nonce: '', code: '', slots: '', isWhole: false, ...texts, key: lastKey }
 }
 
+/** Slots of an account with that of a line set, in place of what it was set to before. */
+export function replaceSlotLine(slots: string, line: string): string {
+  const [slot = ''] = line.split(' ')
+  const others = slots.split('\n').filter((one) => one.trim() !== '' && !one.trim().startsWith(slot))
+  return [...others, line].join('\n')
+}
+
 export const EMPTY_TEXTS: ScenarioTexts = {
   block: 'latest',
   transactionIndex: '',
