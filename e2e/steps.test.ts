@@ -1,11 +1,29 @@
+import { type BuildFile, writeFoundryFiles, writeHardhatBuildInfo } from '@otterscan/devnet/buildFiles'
+import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
+import type { ReadOnlyDevnet } from '@otterscan/devnet/startDevnet'
 import { test as base } from 'vitest'
 import { expect } from './dom/expect.ts'
 import { openPage, type Page } from './dom/openPage.tsx'
+import { getSharedSite } from './fixtures/getSharedSite.ts'
 import type { ComparedSite } from './transactions/ComparedSite.ts'
 import { listFailures } from './transactions/expectedFailures.ts'
 import { getComparedSite } from './transactions/toComparedSite.ts'
 
-const test = base.extend<{ readonly compared: ComparedSite; readonly page: Page }>({
+interface Fixtures {
+  readonly compared: ComparedSite
+  readonly page: Page
+  /** Of a site without a source service, in front of a node that lists no instructions of these blocks. */
+  readonly plain: { readonly page: Page; readonly devnet: ReadOnlyDevnet }
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures wanted from this pattern
+  plain: async ({}, use) => {
+    const { url, devnet } = await getSharedSite('plain')
+    const page = openPage(url)
+    await use({ page, devnet })
+    page.close()
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures wanted from this pattern
   compared: async ({}, use) => use(await getComparedSite()),
   page: async ({ compared }, use) => {
@@ -34,6 +52,12 @@ function readPlace(page: Page): readonly [path: string, line: number] {
   return [path, Number(line)]
 }
 
+/** Opens a step; the first page of the file takes its code from the disk. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(position(page)).toBeVisible({ timeout: 50_000 })
+}
+
 /** Presses a button and waits until it has led somewhere. */
 async function move(page: Page, name: string): Promise<void> {
   const before = page.url()
@@ -45,7 +69,7 @@ async function move(page: Page, name: string): Promise<void> {
 
 test('forward and back by line and by instruction ends where it began', async ({ page, compared }) => {
   const { hash } = listFailures(compared.scenarios).failInside ?? {}
-  await page.goto(`/tx/${hash}/steps`)
+  await open(page, `/tx/${hash}/steps`)
   await expect(position(page)).toContainText('Step 1 of')
   await expect(source(page)).toBeVisible()
   for (const unit of ['Lines', 'Instructions']) {
@@ -64,9 +88,63 @@ test('forward and back by line and by instruction ends where it began', async ({
   }
 })
 
+/** Files as a person chooses them. */
+const toPayloads = (files: readonly BuildFile[]) =>
+  files.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) }))
+
+test('without a service: instructions; the line with files of Hardhat, and with those of Foundry; kept, and forgotten', async ({
+  plain: { page, devnet },
+}) => {
+  const { transactionHash: hash } = devnet.scenarios.callTree.caughtInnerRevert
+  const { artifact, buildInfo, sources } = writeFoundryFiles('CallTree')
+  await open(page, `/tx/${hash}/steps?at=60`)
+  const files = page.getByLabel('Files with the source')
+  await expect(files).toBeVisible({ timeout: 50_000 })
+  await files.setInputFiles(toPayloads([writeHardhatBuildInfo(['Failer'])]))
+  await expect(
+    page.getByText('No contract in these files compiles to the code that runs here.'),
+  ).toBeVisible()
+  expect(source(page).find()).toHaveLength(0)
+  for (const given of [[writeHardhatBuildInfo(['Failer', 'CallTree'])], [artifact, buildInfo, ...sources]]) {
+    await files.setInputFiles(toPayloads(given))
+    await expect(source(page)).toBeVisible()
+    expect(readPlace(page)[0]).toBe('contracts/calls/CallTree.sol')
+    const before = readPlace(page)
+    await open(page, `/tx/${hash}/steps?at=60`)
+    await expect(source(page)).toBeVisible()
+    expect(readPlace(page)).toEqual(before)
+    await press(page, 'Forward')
+    await expect.poll(() => readPlace(page)[1] !== before[1]).toBe(true)
+    await open(page, `/tx/${hash}/steps?at=60`)
+    await press(page, 'Forget this source')
+    await expect(files).toBeVisible()
+  }
+}, 180_000)
+
+test('the line of a constructor, forward and back', async ({ page, compared: { scenarios, url } }) => {
+  const { transactionHash: hash } = scenarios.creations.create2
+  const { frames } = await createNodeRequest(`${url}/rpc`)<{
+    readonly frames: readonly { readonly type: string; readonly firstStep: number }[]
+  }>('gateway_getSteps', hash, 0, 1_000)
+  const creation = frames.find(({ type }) => type === 'CREATE2')
+  await open(page, `/tx/${hash}/steps?at=${creation?.firstStep}`)
+  await expect(source(page)).toBeVisible()
+  const before = await readState(page)
+  const lines = new Set([readPlace(page).join(':')])
+  let moves = 0
+  for (; lines.size < 3 && moves < 8; moves++) {
+    await move(page, 'Forward')
+    await readState(page)
+    lines.add(readPlace(page).join(':'))
+  }
+  expect([...lines].filter((line) => line.startsWith('contracts/calls/Maker.sol:')).length).toBe(3)
+  for (; moves > 0; moves--) await move(page, 'Back')
+  expect(await readState(page)).toEqual(before)
+})
+
 test('over, out, writes and breakpoints; a link leads back to the place', async ({ page, compared }) => {
   const { hash } = listFailures(compared.scenarios).failInside ?? {}
-  await page.goto(`/tx/${hash}/steps`)
+  await open(page, `/tx/${hash}/steps`)
   const calls = page.getByRole('region', { name: 'Calls around' }).getByRole('listitem')
   await press(page, 'Next write')
   await expect(page.getByRole('region', { name: 'Step' })).toContainText('SSTORE')

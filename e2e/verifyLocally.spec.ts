@@ -139,6 +139,10 @@ test('a served compiler: full match, with its libraries; another comment; other 
   await openDialog(page, failures.address)
   await expect(dialog.getByText('Matches except for the metadata.')).toBeVisible(COMPILED)
   await expect(dialog).toContainText(/Metadata ipfsQm\w+ compiled, Qm\w+ on the chain/)
+  // What was compiled tells which line runs: this service has no source maps.
+  await page.goto(`/tx/${failures.failInside.transactionHash}/steps?at=60`)
+  await expect(page.locator('section[aria-label^="contracts/calls/Failer.sol:"]')).toBeVisible(COMPILED)
+  await expect(page.getByRole('button', { name: 'Forget this source' })).toBeVisible()
 
   await openDialog(page, proxies.logic.address)
   await expect(dialog.getByRole('alert')).toContainText('Mismatch.', COMPILED)

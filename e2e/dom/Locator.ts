@@ -7,7 +7,7 @@ import {
   Ivya,
 } from 'ivya'
 import { getAriaDisabled } from 'ivya/utils'
-import { chooseFile, type FilePayload, fillIn, hoverOver, press, pressKey, selectEntry } from './input.ts'
+import { chooseFiles, type FilePayload, fillIn, hoverOver, press, pressKey, selectEntry } from './input.ts'
 import { readAsDrawn } from './readAsDrawn.ts'
 import { waitFor } from './waitFor.ts'
 
@@ -70,7 +70,7 @@ export interface Locator extends Queries {
   readonly check: (options?: Timeout) => Promise<void>
   /** The option of that value or text. */
   readonly selectOption: (option: string, options?: Timeout) => Promise<void>
-  readonly setInputFiles: (file: FilePayload, options?: Timeout) => Promise<void>
+  readonly setInputFiles: (files: FilePayload | readonly FilePayload[], options?: Timeout) => Promise<void>
   /** Now, without waiting. */
   readonly isVisible: () => Promise<boolean>
 }
@@ -115,7 +115,7 @@ export function createLocator(selector: string): Locator {
       if (!(element as HTMLInputElement).checked) press(element)
     },
     selectOption: async (option, options) => selectEntry(await one(options, isUsable), option),
-    setInputFiles: async (file, options) => chooseFile(await one(options, () => true), file),
+    setInputFiles: async (files, options) => chooseFiles(await one(options, () => true), [files].flat()),
     isVisible: async () => find().some(isSeen),
   }
 }

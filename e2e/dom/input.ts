@@ -57,9 +57,11 @@ export interface FilePayload {
 }
 
 /** Chooses a file in a file input. */
-export function chooseFile(element: HTMLElement, { name, mimeType, buffer }: FilePayload): void {
-  const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
-  Object.defineProperty(element, 'files', { configurable: true, value: [file] })
+export function chooseFiles(element: HTMLElement, payloads: readonly FilePayload[]): void {
+  const files = payloads.map(
+    ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
+  )
+  Object.defineProperty(element, 'files', { configurable: true, value: files })
   element.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

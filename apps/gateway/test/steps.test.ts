@@ -139,6 +139,35 @@ describe('a node without debug_', () => {
   })
 })
 
+describe('gateway_getXray', () => {
+  test('accesses to storage from a replay are those of opcode logs, each in its call', async () => {
+    interface Xray {
+      readonly results: readonly Readonly<Record<string, unknown>>[]
+      readonly storage: string
+    }
+    const toFacts = ({ results }: Xray) =>
+      results.map(({ kind, depth, type, op, slot, value, topics }) => [
+        kind,
+        depth,
+        type,
+        op,
+        slot,
+        value,
+        topics,
+      ])
+    let accesses = 0
+    for (const hash of hashes.slice(-16)) {
+      const params = [hash, ['storage'], 0, 5_000]
+      const wanted = await ask<Xray>('gateway_getXray', ...params)
+      const replayed = await requestResult<Xray>(`${replaying.url}/rpc`, 'gateway_getXray', ...params)
+      expect([wanted.storage, replayed.storage]).toEqual(['opcodeLogs', 'replay'])
+      expect(toFacts(replayed), hash).toEqual(toFacts(wanted))
+      accesses += wanted.results.filter(({ kind }) => kind === 'storage').length
+    }
+    expect(accesses).toBeGreaterThan(3)
+  })
+})
+
 describe('gateway_findStep', () => {
   test('finds what a walk through all steps finds, in both directions', async () => {
     const hash = hashes.at(-1)

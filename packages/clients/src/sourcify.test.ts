@@ -95,7 +95,7 @@ describe('createSourceClient', () => {
 
   test('default: one API response holds everything', async () => {
     const fields =
-      'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
+      'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,creationBytecode.sourceMap,sourceIds,stdJsonInput'
     const { client } = await startService(
       {
         [`/base/v2/contract/1/${ADDRESS}?fields=${fields}`]: {
@@ -148,7 +148,7 @@ describe('createSourceClient', () => {
     const folder = `/base/contracts/full_match/1/${ADDRESS}`
     const api = (fields: string) => `/base/v2/contract/1/${ADDRESS}?fields=${fields}`
     const FIELDS =
-      'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
+      'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,creationBytecode.sourceMap,sourceIds,stdJsonInput'
 
     test('SRC-01 metadata that is JSON inside a JSON string, from both kinds of service', async () => {
       for (const text of [JSON.stringify(METADATA), JSON.stringify(JSON.stringify(METADATA))]) {

@@ -67,7 +67,7 @@ const MAX_CONCURRENCY = 6
 /** A larger response is not a contract: the largest known sources take a few MB. */
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const FIELDS =
-  'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,sourceIds,stdJsonInput'
+  'abi,metadata,sources,compilation,userdoc,devdoc,runtimeBytecode.sourceMap,creationBytecode.transformationValues,creationBytecode.sourceMap,sourceIds,stdJsonInput'
 
 const LAYOUT_FIELDS = 'storageLayout,transientStorageLayout'
 

@@ -12,8 +12,13 @@ type CompiledContract = {
   abi: unknown[]
   metadata: string
   evm: {
-    bytecode: { object: string; linkReferences: Record<string, Record<string, unknown>> }
-    deployedBytecode: { object: string; sourceMap: string; immutableReferences?: Record<string, unknown> }
+    bytecode: { object: string; sourceMap: string; linkReferences: Record<string, Record<string, unknown>> }
+    deployedBytecode: {
+      object: string
+      sourceMap: string
+      linkReferences: Record<string, unknown>
+      immutableReferences?: Record<string, unknown>
+    }
   }
 }
 
@@ -53,7 +58,9 @@ function compile(sources: Record<string, { content: string }>): CompilerOutput {
             'metadata',
             'evm.bytecode.object',
             'evm.bytecode.linkReferences',
+            'evm.bytecode.sourceMap',
             'evm.deployedBytecode.object',
+            'evm.deployedBytecode.linkReferences',
             'evm.deployedBytecode.sourceMap',
             'evm.deployedBytecode.immutableReferences',
           ],
@@ -92,8 +99,10 @@ for (const [sourceName, contracts] of Object.entries(output.contracts ?? {})) {
       bytecode: `0x${contract.evm.bytecode.object}`,
       linkReferences: contract.evm.bytecode.linkReferences,
       deployedBytecode: `0x${contract.evm.deployedBytecode.object}`,
+      deployedLinkReferences: contract.evm.deployedBytecode.linkReferences,
       immutableReferences: contract.evm.deployedBytecode.immutableReferences ?? {},
       sourceMap: contract.evm.deployedBytecode.sourceMap,
+      creationSourceMap: contract.evm.bytecode.sourceMap,
       metadata: contract.metadata,
     })
   }

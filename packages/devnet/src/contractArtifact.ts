@@ -15,9 +15,12 @@ export type ContractArtifact = {
   linkReferences: Record<string, Record<string, { start: number; length: number }[]>>
   /** Runtime code with zeros for immutables. */
   deployedBytecode: string
+  deployedLinkReferences: Record<string, Record<string, { start: number; length: number }[]>>
   immutableReferences: Record<string, { start: number; length: number }[]>
   /** Source map of the runtime code. */
   sourceMap: string
+  /** Source map of the init code. */
+  creationSourceMap: string
   /** The metadata JSON, as text: the trailer of the code holds the hash of its exact bytes. */
   metadata: string
 }

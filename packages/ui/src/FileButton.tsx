@@ -7,11 +7,13 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' 
   /** Which files the dialog offers, as in `<input accept>`. */
   readonly accept: string
   /** `undefined` when the dialog was canceled. */
-  readonly onFile: (file: File | undefined) => void
+  readonly onFile?: (file: File | undefined) => void
+  /** For several files at once. */
+  readonly onFiles?: (files: readonly File[]) => void
 }
 
 /** A button that opens the file dialog. */
-export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+export function FileButton({ label, accept, onFile, onFiles, ...button }: FileButtonProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,11 +22,14 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         ref={inputRef}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          onFile(event.currentTarget.files?.[0])
+          const files = Array.from(event.currentTarget.files ?? [])
+          onFile?.(files[0])
+          onFiles?.(files)
           // The same file can be chosen again.
           event.currentTarget.value = ''
         }}

@@ -6,8 +6,10 @@ export interface StoredText {
   /** `null` when nothing is stored. */
   readonly use: () => string | null
   readonly get: () => string | null
-  /** `null` removes it. False when the browser could not store it: it is then lost when the page is closed. */
-  readonly set: (text: string | null) => boolean
+  /**
+   * `null` removes it. False when the browser could not store it, or was not to: it is then lost when the page is closed.
+   */
+  readonly set: (text: string | null, isStored?: boolean) => boolean
 }
 
 /** A store for one key of the browser's storage. Reads lazily. */
@@ -39,10 +41,10 @@ export function createStoredText(name: string): StoredText {
   return {
     get,
     use: () => useSyncExternalStore(subscribe, get),
-    set: (text) => {
+    set: (text, isStored = true) => {
       current = text
       notify()
-      return write(key, text)
+      return write(key, isStored ? text : null) && isStored
     },
   }
 }

@@ -40,6 +40,8 @@ export interface ContractSource {
   readonly files: readonly SourceEntry[]
   /** Compressed source map of the runtime code. */
   readonly runtimeSourceMap: string | undefined
+  /** That of the code that creates it. */
+  readonly creationSourceMap: string | undefined
   /** Files in the order source maps number them; empty when not known. */
   readonly sourceOrder: readonly string[]
   /** ABI-encoded arguments of the constructor. */
@@ -130,6 +132,7 @@ function fromMetadata(
     developerDocumentation: ownMember(output, 'devdoc'),
     files,
     runtimeSourceMap: undefined,
+    creationSourceMap: undefined,
     sourceOrder: [],
     constructorArguments: undefined,
     verifiedAt: undefined,
@@ -196,7 +199,7 @@ function withCompilation(
   wire: Readonly<Record<string, unknown>>,
   compilation: Readonly<Record<string, unknown>>,
 ): ContractSource {
-  const runtime = toRecord(ownMember(wire, 'runtimeBytecode'))
+  const readMap = (name: string) => parseMemberText(ownMember(toRecord(ownMember(wire, name)), 'sourceMap'))
   const standardInput = ownMember(wire, 'stdJsonInput')
   return {
     ...withNames(source, compilation),
@@ -205,7 +208,8 @@ function withCompilation(
     userDocumentation: source.userDocumentation ?? ownMember(wire, 'userdoc'),
     developerDocumentation: source.developerDocumentation ?? ownMember(wire, 'devdoc'),
     files: joinFiles(source.files, decodeSources(wire)),
-    runtimeSourceMap: parseMemberText(ownMember(runtime, 'sourceMap')),
+    runtimeSourceMap: readMap('runtimeBytecode'),
+    creationSourceMap: readMap('creationBytecode'),
     sourceOrder: readSourceOrder(ownMember(wire, 'stdJsonOutput') ?? ownMember(wire, 'sourceIds')),
     constructorArguments: readConstructorArguments(wire),
     verifiedAt: parseMemberText(ownMember(wire, 'verifiedAt')),

@@ -61,6 +61,8 @@ describe('buildCompilerInput', () => {
                   "evm.deployedBytecode.object",
                   "evm.deployedBytecode.immutableReferences",
                   "evm.deployedBytecode.linkReferences",
+                  "evm.deployedBytecode.sourceMap",
+                  "evm.bytecode.sourceMap",
                   "storageLayout",
                   "transientStorageLayout",
                 ],

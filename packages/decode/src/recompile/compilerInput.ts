@@ -37,6 +37,8 @@ const OUTPUTS = [
   'evm.deployedBytecode.object',
   'evm.deployedBytecode.immutableReferences',
   'evm.deployedBytecode.linkReferences',
+  'evm.deployedBytecode.sourceMap',
+  'evm.bytecode.sourceMap',
   // Older compilers leave out what they do not know.
   'storageLayout',
   'transientStorageLayout',

@@ -5,7 +5,11 @@ const TARGET = { path: 'a.sol', name: 'A' }
 
 function output(deployedBytecode: unknown, errors?: unknown): string {
   const A = { evm: { deployedBytecode }, storageLayout: { storage: [] } }
-  return JSON.stringify({ contracts: { 'a.sol': { A } }, errors })
+  return JSON.stringify({
+    contracts: { 'a.sol': { A } },
+    sources: { 'a.sol': { id: 1 }, 'l.sol': { id: 0 } },
+    errors,
+  })
 }
 
 describe('decodeCompilerOutput', () => {
@@ -16,6 +20,7 @@ describe('decodeCompilerOutput', () => {
         object: `73__$${'ab'.repeat(17)}$__30`,
         linkReferences: link,
         immutableReferences: { 7: [{ start: 21, length: 1 }] },
+        sourceMap: '0:1:1',
       },
       [{ severity: 'warning', message: 'no license' }],
     )
@@ -27,6 +32,7 @@ describe('decodeCompilerOutput', () => {
         libraries: [{ name: 'l.sol:L', places: [{ start: 1, length: 20 }] }],
       },
       layout: { storageLayout: { storage: [] }, transientStorageLayout: undefined },
+      source: { runtimeMap: '0:1:1', creationMap: undefined, paths: ['l.sol', 'a.sol'] },
     })
     expect(decodeCompilerOutput(json, { path: undefined, name: 'A' }).kind).toBe('compiled')
   })

@@ -1,5 +1,6 @@
 import { hexToBytes } from '@otterscan/ethereum/hex'
 import type { RecompileTarget } from './compilerInput.ts'
+import { isCount, parseJson, toRecord } from './outputJson.ts'
 
 /** A range of code, in bytes. */
 export interface CodePlace {
@@ -23,9 +24,22 @@ export interface CompiledLayout {
   readonly transientStorageLayout: unknown
 }
 
+/** Where instructions are from, as the compiler writes it; `undefined` where it was not asked for. */
+export interface CompiledSource {
+  readonly runtimeMap: string | undefined
+  readonly creationMap: string | undefined
+  /** Paths by the numbers of the maps. */
+  readonly paths: readonly string[]
+}
+
 /** Output of a compiler; its texts are as untrusted as the compiler. */
 export type CompilerOutput =
-  | { readonly kind: 'compiled'; readonly code: CompiledCode; readonly layout: CompiledLayout }
+  | {
+      readonly kind: 'compiled'
+      readonly code: CompiledCode
+      readonly layout: CompiledLayout
+      readonly source: CompiledSource
+    }
   /** Errors, as worded by the compiler; empty when there are neither errors nor code. */
   | { readonly kind: 'failed'; readonly errors: readonly string[] }
   /** Not compiler output. */
@@ -33,6 +47,7 @@ export type CompilerOutput =
 
 const MAX_ERRORS = 50
 const MAX_PLACES = 10_000
+const MAX_SOURCES = 5_000
 /** Deployment writes words and addresses; a longer range would hide code. */
 const MAX_PLACE_BYTES = 32
 /** Far above the code size limit of any chain. */
@@ -49,28 +64,33 @@ export function decodeCompilerOutput(json: string, target: RecompileTarget): Com
   const deployed = toRecord(toRecord(contract.evm).deployedBytecode)
   if (typeof deployed.object !== 'string') return { kind: 'unreadable' }
   if (deployed.object === '') return { kind: 'failed', errors }
-  const immutables = Object.entries(toRecord(deployed.immutableReferences)).map(([id, places]) => ({
+  const { storageLayout, transientStorageLayout } = contract
+  const code = readCompiledCode(deployed)
+  const source = readCompiledSource(contract, listSourceIds(output.sources))
+  return code === undefined
+    ? { kind: 'unreadable' }
+    : { kind: 'compiled', code, layout: { storageLayout, transientStorageLayout }, source }
+}
+
+/** `evm.bytecode` or `evm.deployedBytecode` of an output; `undefined` when it is not one. */
+export function readCompiledCode(wire: unknown): CompiledCode | undefined {
+  const { object, immutableReferences, linkReferences } = toRecord(wire)
+  if (typeof object !== 'string' || object === '' || object === '0x') return undefined
+  const immutables = Object.entries(toRecord(immutableReferences)).map(([id, places]) => ({
     id,
     places: toPlaces(places),
   }))
-  const libraries = Object.entries(toRecord(deployed.linkReferences)).flatMap(([file, names]) =>
+  const libraries = Object.entries(toRecord(linkReferences)).flatMap(([file, names]) =>
     Object.entries(toRecord(names)).map(([name, places]) => ({
       name: file === '' ? name : `${file}:${name}`,
       places: toPlaces(places),
     })),
   )
-  const { storageLayout, transientStorageLayout } = contract
   const bytes = toBytes(
-    deployed.object,
+    object,
     libraries.flatMap(({ places }) => places),
   )
-  return bytes === undefined
-    ? { kind: 'unreadable' }
-    : {
-        kind: 'compiled',
-        code: { bytes, immutables, libraries },
-        layout: { storageLayout, transientStorageLayout },
-      }
+  return bytes && { bytes, immutables, libraries }
 }
 
 function findContract(
@@ -83,6 +103,29 @@ function findContract(
     .map((file) => toRecord(contracts[file]))
     .filter((names) => Object.hasOwn(names, name))
   return found.length === 1 ? toRecord(found[0]?.[name]) : undefined
+}
+
+/** Maps of one contract of an output, whose files have the given numbers. */
+export function readCompiledSource(
+  contract: Readonly<Record<string, unknown>>,
+  paths: readonly string[],
+): CompiledSource {
+  const { bytecode, deployedBytecode } = toRecord(contract.evm ?? contract)
+  const toMap = (wire: unknown) => {
+    const { sourceMap } = toRecord(wire)
+    return typeof sourceMap === 'string' && sourceMap !== '' ? sourceMap : undefined
+  }
+  return { runtimeMap: toMap(deployedBytecode), creationMap: toMap(bytecode), paths }
+}
+
+/** Paths of an output's `sources` by their `id`. */
+export function listSourceIds(wire: unknown): readonly string[] {
+  const paths: string[] = []
+  for (const [path, entry] of Object.entries(toRecord(wire))) {
+    const { id } = toRecord(entry)
+    if (isCount(id) && id < MAX_SOURCES) paths[id] = path
+  }
+  return Array.from(paths, (path) => path ?? '')
 }
 
 function listErrors(wire: unknown): string[] {
@@ -113,23 +156,4 @@ function toBytes(object: string, places: readonly CodePlace[]): Uint8Array | und
   for (const { start, length } of places) digits.fill(ZERO_DIGIT, start * 2, (start + length) * 2)
   const hex = new TextDecoder().decode(digits)
   return /^(?:[0-9a-f]{2})*$/i.test(hex) ? hexToBytes(hex) : undefined
-}
-
-function parseJson(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? toRecord(value) : undefined
-  } catch {
-    return undefined // reported as unreadable
-  }
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {}
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

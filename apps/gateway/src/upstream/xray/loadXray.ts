@@ -18,7 +18,7 @@ import type { NodeClient } from '../createNodeClient.ts'
 import { toUsualError } from '../frameErrors.ts'
 import type { MinedTransaction } from '../minedTransaction.ts'
 import { runInSlices } from '../runInSlices.ts'
-import type { StepTraces } from '../steps/createStepTraces.ts'
+import type { StepSource, StepTraces } from '../steps/createStepTraces.ts'
 import { addStorage, addValuesBefore } from './addStorage.ts'
 import { readStepOps, type StepOps } from './stepOps.ts'
 
@@ -30,7 +30,7 @@ export interface Xray {
   /** `receipt`: their order is known, not where they were written. */
   readonly logs: TraceSource | 'receipt'
   /** `undefined` where it was not asked for; `none` where the node has no instructions. */
-  readonly storage: 'opcodeLogs' | 'none' | undefined
+  readonly storage: StepSource | 'none' | undefined
   /** Accesses to storage beyond the most that are kept. */
   readonly omitted: number
   /** Why calls are not known; `undefined` where they are, or where the node has no way to tell. */
@@ -53,15 +53,17 @@ const NO_STORAGE = { storage: undefined, omitted: 0 } as const
 const STEPS_TIMEOUT_MS = 120_000
 
 /**
- * As `loadXray`, with accesses to storage from the instructions, which the node logs; what they are not known from is `none`.
+ * As `loadXray`, with accesses to storage from the instructions, which the node logs or a replay here runs; where neither is
+ * possible, `none`.
  * Throws: as the node's client.
  */
 export async function loadStorageXray(mined: MinedTransaction, parts: XrayParts): Promise<Xray> {
   const xray = await loadXray(mined, parts)
   const { steps, capabilities } = parts
   if (xray.calls === 'topFrame') return { ...xray, storage: 'opcodeLogs' }
-  if (steps === undefined || !canUse(await capabilities.get(), 'opcodeLogs'))
-    return { ...xray, storage: 'none' }
+  const known = await capabilities.get()
+  const isOffered = canUse(known, 'opcodeLogs') || canUse(known, 'replay')
+  if (steps === undefined || !isOffered) return { ...xray, storage: 'none' }
   try {
     return await steps.use(mined, async ({ trace, progress, waitFor }) => {
       const signal = AbortSignal.timeout(STEPS_TIMEOUT_MS)
@@ -72,7 +74,8 @@ export async function loadStorageXray(mined: MinedTransaction, parts: XrayParts)
       if (trace.size === 0)
         return { ...xray, storage: (await ranCode(mined, parts.node)) ? 'none' : 'opcodeLogs' }
       const { ofFrame, omitted } = await readStepOps(trace)
-      return { ...withStorage(xray, ofFrame, mined), omitted, reason: progress().cut ?? xray.reason }
+      const { source = 'opcodeLogs', cut } = progress()
+      return { ...withStorage(xray, ofFrame, source, mined), omitted, reason: cut ?? xray.reason }
     })
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
@@ -86,12 +89,17 @@ async function ranCode({ transaction: { to, input, blockNumber } }: MinedTransac
   return !isPrecompile(to) && (await getAccountCode(node, to, toQuantity(blockNumber))) !== '0x'
 }
 
-function withStorage(xray: Xray, ofFrame: StepOps['ofFrame'], { receipt }: MinedTransaction): Xray {
+function withStorage(
+  xray: Xray,
+  ofFrame: StepOps['ofFrame'],
+  source: StepSource,
+  { receipt }: MinedTransaction,
+): Xray {
   const hasFailed = receipt.status === 0
   const ordered = addStorage(xray.entries, ofFrame, hasFailed)
   const numbered = numberLogs(ordered, receipt.logs ?? [], hasFailed)
-  const logs = xray.logs === 'receipt' ? 'opcodeLogs' : xray.logs
-  return { ...xray, entries: addValuesBefore(numbered, hasFailed), logs, storage: 'opcodeLogs' }
+  const logs = xray.logs === 'receipt' ? source : xray.logs
+  return { ...xray, entries: addValuesBefore(numbered, hasFailed), logs, storage: source }
 }
 
 /** Calls and logs, from the first source that has them. Throws: as the node's client. */

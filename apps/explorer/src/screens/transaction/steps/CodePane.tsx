@@ -10,11 +10,14 @@ import { Skeleton } from '@otterscan/ui/Skeleton'
 import { useMemo } from 'react'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { RunningCode } from './codeSource.ts'
+import { ForgetSource, GiveSource } from './GiveSource.tsx'
 import { type Breakpoint, toBreakpointKey } from './stepUrl.ts'
 
 const PANE_HEIGHT = 420
 
 interface CodePaneProps {
+  /** Of the running frame and those around it. */
+  readonly codes: readonly RunningCode[]
   readonly step: ExecutedStep
   readonly frame: ExecutedFrame | undefined
   readonly running: RunningCode | undefined
@@ -33,16 +36,20 @@ interface SourcePlace extends SourceSpan {
 }
 
 /** The source with the line that runs, and the instructions of the code. */
-export function CodePane({ step, frame, running, isLoading, place, breakpoints, onToggle }: CodePaneProps) {
+export function CodePane(props: CodePaneProps) {
+  const { codes, step, frame, running, isLoading, place, breakpoints, onToggle } = props
   const account = running?.isCreation === false ? running.account : undefined
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {place !== undefined && account !== undefined && (
+      {place !== undefined && (
         <Card
           title={
             running?.source?.contractName === undefined
               ? 'Source'
               : toVisibleText(running.source.contractName)
+          }
+          actions={
+            running?.source && running.source.origin !== 'service' && <ForgetSource running={running} />
           }
         >
           <SourcePane place={place} account={account} breakpoints={breakpoints} onToggle={onToggle} />
@@ -71,6 +78,9 @@ export function CodePane({ step, frame, running, isLoading, place, breakpoints, 
           />
         )}
       </Card>
+      {running !== undefined && running.source === undefined && !isLoading && (
+        <GiveSource codes={codes} running={running} />
+      )}
     </div>
   )
 }

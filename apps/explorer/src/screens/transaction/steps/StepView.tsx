@@ -82,6 +82,7 @@ export function StepView({ view, block, progress }: StepViewProps) {
           ) : (
             <div className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <CodePane
+                codes={codes}
                 step={data.step}
                 frame={data.path?.[0]}
                 running={running}

@@ -2,7 +2,7 @@ import { buildCodeLines, type CodeLines } from '@otterscan/decode/contract/codeL
 import { findRevertLocation, parseSourceMap, type SourceRange } from '@otterscan/decode/contract/sourceMap'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
-import type { MappedSource } from '../../../queries/contracts/mappedSource.ts'
+import type { MappedSource } from '../../../queries/contracts/givenSource.ts'
 
 /** Code that runs somewhere in the transaction, with its source where that is known. */
 export interface RunningCode {
@@ -20,8 +20,10 @@ export interface CodeSource extends MappedSource {
 }
 
 /** Connects code with its source. `undefined` when no instruction leads to a file that is there. */
-export function findCodeSource(mapped: MappedSource, code: Hex): CodeSource | undefined {
-  const ranges = parseSourceMap(mapped.sourceMap)
+export function findCodeSource(mapped: MappedSource, code: Hex, isCreation: boolean): CodeSource | undefined {
+  const map = isCreation ? mapped.creationMap : mapped.runtimeMap
+  if (map === undefined) return undefined
+  const ranges = parseSourceMap(map)
   const lines = buildCodeLines(code, ranges, (index) => mapped.files[index]?.content)
   return lines.instructions.some((pc) => lines.lineAt(pc) !== undefined)
     ? { ...mapped, lines, ranges }

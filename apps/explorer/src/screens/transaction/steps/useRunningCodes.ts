@@ -1,6 +1,6 @@
 import type { ExecutedFrame, StepState } from '@otterscan/api-schema/execution/steps'
-import type { Address } from '@otterscan/ethereum/address'
-import { skipToken, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type Address, ZERO_ADDRESS } from '@otterscan/ethereum/address'
+import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClients } from '../../../queries/clients.ts'
 import { mappedSourceQuery } from '../../../queries/contracts/mappedSource.ts'
@@ -33,17 +33,17 @@ export function useRunningCodes(
     queries: accounts.map((account) => executedCodeQuery(clients, account, blockNumber)),
   })
   const sources = useQueries({
-    queries: accounts.map((account) =>
-      selected === undefined
-        ? { ...mappedSourceQuery(queryClient, clients, OFF, account), queryFn: skipToken }
-        : mappedSourceQuery(queryClient, clients, selected, account),
-    ),
+    queries: accounts.map((account) => mappedSourceQuery(queryClient, clients, selected, account)),
   })
   const creation = state?.path?.[0]
   const creationCode = creation?.type.startsWith('CREATE') === true ? state?.creationCode : undefined
+  const created = creationCode === undefined ? undefined : creation?.code
+  const ofCreated = mappedSourceQuery(queryClient, clients, selected, created ?? ZERO_ADDRESS)
+  const createdSource = useQuery(created === undefined ? { ...ofCreated, queryFn: skipToken } : ofCreated)
   const parts = [
     creationCode?.data,
     creation?.code,
+    createdSource.data,
     ...codes.map(({ data }) => data),
     ...sources.map(({ data }) => data),
   ]
@@ -53,24 +53,22 @@ export function useRunningCodes(
       const code = codes[at]?.data
       const mapped = sources[at]?.data
       if (code === undefined) return []
-      const source = mapped == null ? undefined : findCodeSource(mapped, code)
+      const source = mapped == null ? undefined : findCodeSource(mapped, code, false)
       return [{ account, isCreation: false, code, source }]
     })
     if (creationCode === undefined) return running
-    const created: RunningCode = {
-      account: creation?.code,
-      isCreation: true,
-      code: creationCode.data,
-      source: undefined,
-    }
-    return [created, ...running]
+    const { data: code } = creationCode
+    const mapped = createdSource.data
+    const source = mapped == null ? undefined : findCodeSource(mapped, code, true)
+    return [{ account: creation?.code, isCreation: true, code, source }, ...running]
     // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they hold
   }, parts)
-  const isLoading = codes[0]?.isLoading === true || sources[0]?.isLoading === true
+  const isLoading =
+    creationCode === undefined
+      ? codes[0]?.isLoading === true || sources[0]?.isLoading === true
+      : createdSource.isLoading
   return { codes: known, isLoading }
 }
-
-const OFF = { name: '', url: '', format: 'SourcifyAPIV2' } as const
 
 function listAccounts(
   path: readonly ExecutedFrame[],

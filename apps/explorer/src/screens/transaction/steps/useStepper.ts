@@ -118,8 +118,9 @@ export function useStepper(hash: Hex, total: number | undefined): Stepper {
     signal: AbortSignal,
   ): Promise<number | undefined> {
     const found = await getStep(clients, hash, end, signal)
-    const line =
-      found?.frame.code === code.account ? code.source?.lines.lineAt(found?.step.pc ?? -1) : undefined
+    const isSame =
+      found?.frame.code === code.account && found?.frame.type.startsWith('CREATE') === code.isCreation
+    const line = isSame ? code.source?.lines.lineAt(found?.step.pc ?? -1) : undefined
     const own = line && findLinePlaces(code, line)
     if (found === undefined || own === undefined) return undefined
     const other = toOtherLine([code], code, line, { scope: 'over', backwards: true })

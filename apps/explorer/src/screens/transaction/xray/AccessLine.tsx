@@ -23,9 +23,8 @@ export function AccessLine({ access, account }: AccessLineProps) {
   const isWrite = op.endsWith('STORE')
   const isTransient = op.startsWith('T')
   const run = useContext(NamedRunContext)
-  const isNamed = account !== undefined && !isTransient
-  const { data } = useStorageNames(account ?? ZERO_ADDRESS, isNamed ? run : undefined)
-  const named = isNamed ? data?.name(slot) : undefined
+  const { data } = useStorageNames(account ?? ZERO_ADDRESS, account === undefined ? undefined : run)
+  const named = isTransient ? data?.nameTransient(slot) : data?.name(slot)
   // What is packed with others in a slot is shown in the details alone.
   const place = named?.places.length === 1 ? named.places[0] : undefined
   const show = (word: bigint) =>

@@ -4,6 +4,7 @@ import type { BuiltCompilerInput } from '@otterscan/decode/recompile/compilerInp
 import type { CompiledLayout } from '@otterscan/decode/recompile/compilerOutput'
 import type { Address } from '@otterscan/ethereum/address'
 import type { Hex } from '@otterscan/ethereum/hex'
+import type { MappedSource } from '../../../../queries/contracts/givenSource.ts'
 import type { NamedSourceService } from '../../../../queries/contracts/sourceService.ts'
 
 /** The contract to verify and its code. */
@@ -37,6 +38,7 @@ export type VerificationState =
       readonly status: 'compared'
       readonly comparison: CodeComparison
       readonly layout: CompiledLayout
+      readonly mapped: MappedSource
       readonly compiler: UsedCompiler
     }
   | { readonly status: 'notCompiled'; readonly errors: readonly string[]; readonly compiler: UsedCompiler }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../../../config/useConfig.ts'
 import { useClients } from '../../../../queries/clients.ts'
 import { getServedCompiler, MAX_COMPILER_MB } from '../../../../queries/contracts/getServedCompiler.ts'
+import { useKeepSource } from '../../../../queries/contracts/givenSource.ts'
 import { getSourceContents } from '../../../../queries/contracts/sourceFiles.ts'
 import { useKeepLayout } from '../../../../queries/storage/keptLayout.ts'
 import type { VerificationState, VerificationSubject } from './VerificationState.ts'
@@ -28,6 +29,7 @@ export function useVerification(subject: VerificationSubject): Verification {
   const { compilersURL } = useConfig().config
   const [state, setState] = useState<VerificationState>({ status: 'preparing' })
   const keepLayout = useKeepLayout(clients.chainId)
+  const keepSource = useKeepSource(clients.chainId)
   const running = useRef<AbortController | undefined>(undefined)
   const { address, service, source } = subject
   const wanted = parseCompilerVersion(source.compiler ?? '')
@@ -46,8 +48,9 @@ export function useVerification(subject: VerificationSubject): Verification {
       say: (next) => {
         if (signal.aborted) return
         setState(next)
-        // The layout of other code would name what is not there.
+        // Layout and source of other code would show what is not there.
         if (next.status !== 'compared' || next.comparison.verdict === 'different') return
+        if (next.mapped.runtimeMap !== undefined) keepSource(address, next.mapped)
         if (next.layout.storageLayout === undefined) return
         keepLayout(address, { origin: 'compiled', contractName: source.contractName, json: next.layout })
       },

@@ -13,6 +13,7 @@ import {
 } from '@otterscan/decode/recompile/compilerVersion'
 import { bytesToHex, type Hex } from '@otterscan/ethereum/hex'
 import type { CompilerFile } from '../../../../queries/contracts/getServedCompiler.ts'
+import { toMappedSource } from '../../../../queries/contracts/givenSource.ts'
 import { CompilerRunError, runCompiler } from './runCompiler.ts'
 import type { VerificationState, VerificationSubject } from './VerificationState.ts'
 
@@ -81,6 +82,7 @@ async function compile(
         status: 'compared',
         comparison: compareRuntimeCode(decoded.code, code, address),
         layout: decoded.layout,
+        mapped: toMappedSource('compiled', built.target.name, decoded.source, readContents(built.json)),
         compiler,
       }
     case 'failed':
@@ -88,6 +90,12 @@ async function compile(
     case 'unreadable':
       return { status: 'needsCompiler', reason: 'This file did not produce compiler output.' }
   }
+}
+
+/** Of the files that were compiled. */
+function readContents(input: string): (path: string) => string | undefined {
+  const { sources } = JSON.parse(input) as { readonly sources: Readonly<Record<string, { content: string }>> }
+  return (path) => (Object.hasOwn(sources, path) ? sources[path]?.content : undefined)
 }
 
 function isWanted(text: string, wanted: CompilerVersion | undefined): boolean {
