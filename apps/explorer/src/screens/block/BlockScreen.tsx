@@ -27,7 +27,7 @@ import { BlockFields } from './BlockFields.tsx'
 import { BlockSkeleton } from './BlockSkeleton.tsx'
 import { BlockSummaryCard } from './BlockSummaryCard.tsx'
 
-/** Last on the page. */
+const BlockGasCard = lazyComponent(async () => (await import('./BlockGasCard.tsx')).BlockGasCard)
 const WithdrawalsCard = lazyComponent(async () => (await import('./WithdrawalsCard.tsx')).WithdrawalsCard)
 
 /** One block: a summary at the top, every field below. */
@@ -132,6 +132,7 @@ function BlockContent({ details, blockId, canonicity, isFormer }: BlockContentPr
       <BlockFields details={details} blockId={blockId} isReplaced={isReplaced} />
       <Suspense fallback={null}>
         <WithdrawalsCard block={details.block} />
+        <BlockGasCard key={details.block.hash} block={details.block} />
       </Suspense>
     </div>
   )

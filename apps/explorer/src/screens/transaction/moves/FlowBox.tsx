@@ -1,8 +1,8 @@
 import { isSameAddress, ZERO_ADDRESS } from '@otterscan/ethereum/address'
 import { AppLink } from '../../../entities/AppLink.tsx'
+import { useShortName } from '../../../entities/useShortName.ts'
 import { addressPath } from '../../../paths/addressPaths.ts'
 import { type FlowNode, type FlowPlace, NODE_HEIGHT, NODE_WIDTH } from './layOutFlows.ts'
-import { useShortName } from './useShortName.ts'
 
 interface FlowBoxProps {
   readonly node: FlowNode

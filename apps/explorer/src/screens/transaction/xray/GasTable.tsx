@@ -2,10 +2,10 @@ import type { XrayTree } from '@otterscan/decode/trace/xray/xrayTree'
 import { Button } from '@otterscan/ui/Button'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { useMemo, useState } from 'react'
+import { type FunctionGas, sumGasByFunction } from '../../../entities/flame/sumGasByFunction.ts'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { FrameFunction } from '../trace/FrameFunction.tsx'
 import { Callee } from '../trace/FrameRow.tsx'
-import { type FunctionGas, sumGasByFunction } from './sumGasByFunction.ts'
 
 const ROWS_AT_ONCE = 50
 

@@ -1,7 +1,7 @@
 import { cutText } from '@otterscan/decode/text/cutText'
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
 import type { Address } from '@otterscan/ethereum/address'
-import { useAddressName } from '../../../queries/names/addressName.ts'
+import { useAddressName } from '../queries/names/addressName.ts'
 
 const NAME_CHARACTERS = 18
 

@@ -1,19 +1,22 @@
-import { cutText } from '@otterscan/decode/text/cutText'
-import { toVisibleText } from '@otterscan/decode/text/visibleText'
-import { findPrecompile } from '@otterscan/decode/trace/precompiles'
 import { computeOwnGas, type XrayFate, type XrayTree } from '@otterscan/decode/trace/xray/xrayTree'
-import type { Address } from '@otterscan/ethereum/address'
 import type { XrayCall } from '@otterscan/ethereum/execution/xray'
 import type { NumberFormat } from '@otterscan/ethereum/units'
-import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
-import { useShortName } from '../moves/useShortName.ts'
-import { useFrameFunction } from '../trace/FrameFunction.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { useNumberFormat } from '../useNumberFormat.ts'
 import type { FlameBox } from './layOutFlameGraph.ts'
+
+/** Draws something with the name of a call. */
+export type NameOfCall = ComponentType<{
+  readonly call: XrayCall
+  readonly children: (name: string) => ReactNode
+}>
 
 interface FlameBoxViewProps {
   /** Within the graph. */
   readonly id: string
   readonly tree: XrayTree
+  readonly whole: 'transaction' | 'block'
+  readonly Name: NameOfCall
   readonly box: FlameBox
   readonly top: number
   readonly height: number
@@ -29,48 +32,23 @@ const MIN_NAMED_PX = 48
 
 /** A call of the graph, or several put together. */
 export function FlameBoxView(props: FlameBoxViewProps) {
-  const { box, widthPx } = props
+  const { box, widthPx, Name } = props
   const numbers = useNumberFormat()
   if (box.kind !== 'call') {
     return <BoxButton {...props} name={`${numbers.formatInteger(box.calls)} ${box.kind}`} />
   }
   const { call } = box
-  const { to } = call
-  if (widthPx < MIN_NAMED_PX) return <BoxButton {...props} name={`${call.type.toLowerCase()} ${to ?? ''}`} />
-  if (to === undefined) return <BoxButton {...props} name={call.type.toLowerCase()} />
-  return <NamedBox {...props} call={call} to={to} />
-}
-
-function NamedBox({
-  call,
-  to,
-  ...rest
-}: FlameBoxViewProps & { readonly call: XrayCall; readonly to: Address }) {
-  const account = useShortName(to)
-  const { isCall, systemInput, selector, signature, byteLength } = useFrameFunction(call)
-  const precompile = findPrecompile(to)
-  if (!isCall) {
-    const what = precompile?.name ?? call.type.toLowerCase()
-    return <BoxButton {...rest} name={precompile === undefined ? `${what} ${account}` : what} />
-  }
-  const known = systemInput?.name ?? (signature === undefined ? selector : toShortText(signature.name))
-  const nameless = byteLength === 0 ? '<receive>' : '<fallback>'
-  const what = known ?? (call.input === undefined ? '' : nameless)
-  return <BoxButton {...rest} name={`${account} ${what}`.trim()} />
-}
-
-const MAX_NAME_CHARS = 40
-
-function toShortText(name: string): string {
-  const { text, isCut } = cutText(toVisibleText(name), MAX_NAME_CHARS)
-  return isCut ? `${text}…` : text
+  const { to, type } = call
+  if (widthPx < MIN_NAMED_PX)
+    return <BoxButton {...props} name={`${type.toLowerCase()} ${to ?? ''}`.trim()} />
+  return <Name call={call}>{(name) => <BoxButton {...props} name={name} />}</Name>
 }
 
 function BoxButton(props: FlameBoxViewProps & { readonly name: string }) {
   const { id, tree, box, top, height, widthPx, isCurrent, isSelected, name } = props
   const numbers = useNumberFormat()
   const fate = box.kind === 'call' ? tree.fates[box.at] : undefined
-  const text = describeBox(tree, box, name, numbers)
+  const text = describeBox(props, numbers)
   const color = box.kind === 'call' ? toColor(fate) : 'bg-raised text-muted'
   return (
     <button
@@ -98,14 +76,17 @@ function toColor(fate: XrayFate): string {
 }
 
 /** Name, outcome, exact gas and share of a box. */
-function describeBox(tree: XrayTree, box: FlameBox, name: string, numbers: NumberFormat): string {
+function describeBox(
+  { tree, box, name, whole: noun }: FlameBoxViewProps & { readonly name: string },
+  numbers: NumberFormat,
+): string {
   const first = tree.entries[0]
   const whole = first?.kind === 'call' ? first.gasUsed : undefined
   const gas = box.kind === 'call' ? box.call.gasUsed : box.gas
   const share = gas === undefined || whole === undefined ? undefined : numbers.formatPercent(gas, whole)
   const gasTexts = [
     gas === undefined ? 'gas not known' : `${numbers.formatInteger(gas)} gas`,
-    ...(share === undefined ? [] : [`${share}% of the transaction`]),
+    ...(share === undefined ? [] : [`${share}% of the ${noun}`]),
   ]
   if (box.kind !== 'call') return [`${name} calls`, ...gasTexts].join(', ')
   const fate = tree.fates[box.at]
