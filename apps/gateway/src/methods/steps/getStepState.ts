@@ -1,9 +1,9 @@
 import type { ExecutedStep, PartlyKnown, SeenSlot, StepState } from '@otterscan/api-schema/execution/steps'
 import { bytesToHex } from '@otterscan/ethereum/hex'
 import type { OpenTrace } from '../../upstream/steps/createStepTraces.ts'
-import { listUnknown, type PartBytes } from '../../upstream/steps/memoryImage.ts'
+import { isUnknown, listUnknown, type PartBytes } from '../../upstream/steps/memoryImage.ts'
 import { readSeenStorage } from '../../upstream/steps/seenStorage.ts'
-import { isUnknown } from '../../upstream/steps/stepMemory.ts'
+
 import type { Handler } from '../methodHandler.ts'
 import { readStack, toProgress, toStep, withSteps } from './withSteps.ts'
 

@@ -1,9 +1,9 @@
 import type { BlockData } from '../blockData.ts'
 import type { CapabilitySource } from '../createCapabilitySource.ts'
 import type { StreamingNodeClient } from '../createNodeClient.ts'
-import type { ChooseStepSource } from './createStepTraces.ts'
 import { readNodeOpcodeLogs } from './readOpcodeLogs.ts'
 import { readReplayLogs } from './readReplayLogs.ts'
+import type { ChooseStepSource } from './readTrace.ts'
 
 /** What instructions are read from. */
 interface StepParts {

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { TransportError } from '@otterscan/clients/errors'
 import { shareWork } from '../callScope.ts'
 import { createFairQueue } from '../createFairQueue.ts'
 import type { NodeClient } from '../createNodeClient.ts'
 import { createCodeReader } from '../executedCode.ts'
 import type { MinedTransaction } from '../minedTransaction.ts'
-import type { ReadOpcodeLogs } from './readOpcodeLogs.ts'
+import { type ChooseStepSource, readTrace, type StepSource } from './readTrace.ts'
 import { StepMemory } from './stepMemory.ts'
 import { StepTrace, TraceTooLargeError } from './stepTrace.ts'
 
@@ -19,12 +18,6 @@ export interface TraceProgress {
   /** `undefined` before the reading has begun. */
   readonly source: StepSource | undefined
 }
-
-/** What the instructions are from. */
-export type StepSource = 'opcodeLogs' | 'replay'
-
-/** Where instructions are read now. */
-export type ChooseStepSource = () => Promise<{ readonly source: StepSource; readonly read: ReadOpcodeLogs }>
 
 /** A trace that is kept while it is used. */
 export interface OpenTrace {
@@ -67,10 +60,6 @@ const DEFAULT_STEP_TRACE_LIMITS: StepTraceLimits = {
   abandonedMs: 60_000,
 }
 
-/** Enough for a first view. geth counts bytes, its older versions and its relatives steps. */
-const FIRST_LIMIT = 300_000
-/** The last entry before geth stops, and what is around the list. */
-const LIMIT_SLACK_BYTES = 100_000
 /** How often waiting calls look. */
 const LOOK_MS = 20
 /** What is wanted is there: most traces are whole soon, which saves the caller to ask again. */
@@ -223,32 +212,4 @@ function createEntry(
       if (trace.size === 0 && state.failure !== undefined) throw state.failure
     },
   }
-}
-
-/** Reads the first part alone where the node can do that, then the whole. */
-async function readTrace(
-  choose: ChooseStepSource,
-  trace: StepTrace,
-  state: Entry['state'],
-  { signal }: AbortController,
-): Promise<void> {
-  const { source, read } = await choose()
-  state.source = source
-  const onPiece = async (bytes: number) => {
-    state.readBytes = bytes
-    await trace.flush()
-  }
-  const first = await read(trace.mined, (entry) => trace.add(entry), { limit: FIRST_LIMIT, signal, onPiece })
-  const { count, bytes } = first
-  const isCut = count === FIRST_LIMIT || (bytes >= FIRST_LIMIT && bytes < FIRST_LIMIT + LIMIT_SLACK_BYTES)
-  if (!isCut) return
-  // It runs the same way again: what is known is passed over.
-  let known = trace.size
-  const add: Parameters<ReadOpcodeLogs>[1] = (entry) => {
-    if (known > 0) known--
-    else trace.add(entry)
-  }
-  await read(trace.mined, add, { signal, onPiece })
-  if (known > 0)
-    throw new TransportError('The node returned fewer instructions than before.', { status: 200 })
 }

@@ -7,6 +7,14 @@ export interface PartBytes {
 
 export const NO_BYTES: PartBytes = { bytes: new Uint8Array(0), unknown: undefined }
 
+/** Nothing is known, not even the length. */
+export const UNKNOWN_BYTES: PartBytes = { bytes: new Uint8Array(0), unknown: new Uint8Array(0) }
+
+/** True when not even the length is known. */
+export function isUnknown(data: PartBytes): boolean {
+  return data.unknown !== undefined && data.bytes.length === 0
+}
+
 /** An instruction that reaches beyond runs out of gas on every chain. */
 const LIMIT_BYTES = 64_000_000
 
