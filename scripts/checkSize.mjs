@@ -23,6 +23,7 @@ const BUDGETS = {
   'mempool/MempoolScreen.tsx': 126_000,
   'nodes/NodesScreen.tsx': 114_000,
   'not-found/NotFoundScreen.tsx': 99_000,
+  'query/QueryScreen.tsx': 120_000,
   'search/SearchScreen.tsx': 114_000,
   'slot-by-block-root/SlotByBlockRootScreen.tsx': 134_000,
   'slot/SlotScreen.tsx': 140_000,

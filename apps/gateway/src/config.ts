@@ -71,6 +71,10 @@ export interface ProgramConfig {
   /** Nothing but the servers that are named in the options and settings may be connected to. */
   readonly airGapped: boolean
   readonly index: IndexLocation
+  /** Where `index export` copies it; absent: it is written out. */
+  readonly exportTo?: IndexLocation
+  /** ClickHouse as a user that can only read; absent: visitors ask nothing in SQL. */
+  readonly query?: ClickHouseAddress
   /** What this program does at an index that several share. */
   readonly role: IndexRole
   readonly log: LogSettings
@@ -144,6 +148,8 @@ export function parseProgramRequest(
   const index = parseIndexLocation(values.index, noIndex, noGateway, errors)
   if (commandLine.command?.startsWith('index ') && index.kind === 'off')
     errors.push(`${commandLine.command}: cannot be combined with ${noIndex ? '--no-index' : '--no-gateway'}`)
+  const exportTo = parseExportTo(values.to, commandLine.command, index, errors)
+  const query = parseQueryServer(values.query, errors)
   const role = parseRole(commandLine.command, index, errors)
   const pack = parsePack(commandLine, values, errors)
   if (commandLine.command === 'doctor' && chains.length > 0)
@@ -174,6 +180,8 @@ export function parseProgramRequest(
     replayEnabled: !noGateway && !noReplay,
     airGapped,
     index,
+    ...(exportTo === undefined ? {} : { exportTo }),
+    ...(query === undefined ? {} : { query }),
     role,
     log,
   }
@@ -257,6 +265,30 @@ function parseIndexLocation(
       `${option.source}: must be a directory, or a URL such as clickhouse://user:password@host:8123/database?cluster=NAME`,
     )
   return address === undefined ? { kind: 'off' } : { kind: 'clickhouse', address }
+}
+
+function parseQueryServer(option: RawOption | undefined, errors: string[]): ClickHouseAddress | undefined {
+  if (option === undefined) return undefined
+  const address = parseClickHouseAddress(option.text)
+  // The text is not repeated: it may contain a password.
+  if (address === undefined)
+    errors.push(`${option.source}: must be a URL such as clickhouse://reader:password@host:8123/database`)
+  return address
+}
+
+/** One of the two is on ClickHouse, the other in a directory. */
+function parseExportTo(
+  option: RawOption | undefined,
+  command: CommandName | undefined,
+  index: IndexLocation,
+  errors: string[],
+): IndexLocation | undefined {
+  if (option === undefined) return undefined
+  if (command !== 'index export') errors.push(`${option.source}: is for index export`)
+  const location = parseIndexLocation(option, false, false, errors)
+  if ((location.kind === 'clickhouse') === (index.kind === 'clickhouse') && errors.length === 0)
+    errors.push(`${option.source}: copies from a directory to ClickHouse, or from ClickHouse to a directory`)
+  return location
 }
 
 function parseLogSettings(values: Values, isVerbose: boolean, errors: string[]): LogSettings {

@@ -19,7 +19,12 @@ import { createHttpHandler, type HttpHandler } from './server/createHttpHandler.
 import { createMemoryBudgets, type MemoryBudgets } from './server/memoryBudgets.ts'
 import { createWebSocketServer, type WebSocketEndpoint } from './server/socket/createWebSocketServer.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './server/socket/serveSocket.ts'
+import type { ClickHouseAddress } from './storage/clickhouse/clickHouseAddress.ts'
+import type { ClickHouseTransport } from './storage/clickhouse/createClickHouseClient.ts'
+import { toIndexDatabase } from './storage/clickhouse/openClickHouseIndex.ts'
+import { createQueryRunner, type QueryRunner } from './storage/clickhouse/query/createQueryRunner.ts'
 import { countGapBlocks } from './storage/linkBlocks.ts'
+import { getChainIdentity } from './sync/chainIdentity.ts'
 import { createBlockData, DEFAULT_BLOCK_DATA_LIMITS } from './upstream/blockData.ts'
 import { createCapabilitySource } from './upstream/createCapabilitySource.ts'
 import { createFairQueue, type FairQueue } from './upstream/createFairQueue.ts'
@@ -62,6 +67,8 @@ export interface GatewayOptions {
   readonly budgets?: MemoryBudgets
   /** All nodes of the chain, where there are several; the first is the one given. */
   readonly pool?: NodePool | undefined
+  /** The server for queries in SQL, as a user that can only read; absent: they are off. */
+  readonly query?: QuerySource | undefined
   /** What the program sends; absent: not counted. */
   readonly traffic?: TrafficLedger | undefined
   /** Shares the node among the clients. */
@@ -74,6 +81,17 @@ export interface GatewayOptions {
   readonly faults?: FaultLog
   /** Where transactions are replayed whose traces the node does not have; absent: nowhere. */
   readonly replays?: ReplayThreads | undefined
+}
+
+/** Where queries are run. */
+export interface QuerySource {
+  readonly transport: ClickHouseTransport
+  readonly address: ClickHouseAddress
+}
+
+function openQuery({ transport, address }: QuerySource, node: NodeClient): QueryRunner {
+  const findDatabase = async () => toIndexDatabase(address, await getChainIdentity(node))
+  return createQueryRunner({ transport, findDatabase })
 }
 
 const DEFAULT_MAX_SEARCH_PAGE_SIZE = 25
@@ -118,6 +136,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
     capabilities,
     nodes: pool,
     traffic: options.traffic,
+    query: options.query && openQuery(options.query, node),
     steps: createStepTraces(node, chooseStepSource({ node, blocks, capabilities })),
     index: indexing && {
       history: createHistoryIndex(indexing.reader, blocks),
@@ -152,7 +171,7 @@ export function createGateway(upstream: Upstream, options: GatewayOptions = {}):
   const { maxBodyBytes } = limits
   return {
     httpHandler: createHttpHandler({ dispatch, maxBodyBytes, bodies, clientOf }),
-    apiHandler: createApiHandler({ dispatch, clientOf }),
+    apiHandler: createApiHandler({ dispatch, clientOf, bodies }),
     dispatch,
     webSocketServer: createWebSocketServer(sockets, maxBodyBytes, clientOf),
     metrics,

@@ -105,10 +105,12 @@ function listServers({
   assets,
   chains,
   index,
+  query,
 }: ProgramConfig): readonly string[] {
   const ofChains = chains.flatMap((chain) => [chain.node, ...chain.furtherNodes, chain.beacon])
   const others = [node, ...furtherNodes, beacon, assets?.kind === 'url' ? assets.address : undefined]
   if (index.kind === 'clickhouse') others.push(index.address.server)
+  if (query !== undefined) others.push(query.server)
   return [...ofChains, ...others].flatMap((address) => address?.origin ?? [])
 }
 

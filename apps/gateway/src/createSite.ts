@@ -64,6 +64,8 @@ export interface SharedParts {
 /** The index has its own connections to the node, and so has `/ready`: clients cannot use them up. */
 const INDEX_CONNECTIONS = 8
 const READINESS_CONNECTIONS = 1
+/** Queries of visitors at the same time; more of them wait. */
+const QUERY_CONNECTIONS = 4
 /** Of one client, at the beacon node or the asset server. */
 const MAX_WAITING_REQUESTS = 200
 
@@ -109,6 +111,10 @@ export async function createSite(
         traffic,
         budgets,
         clientOf,
+        query: config.query && {
+          address: config.query,
+          transport: open(createUpstream(config.query.server, { connections: QUERY_CONNECTIONS })),
+        },
         replays: config.replayEnabled ? replays : undefined,
         faults: parts.faults ?? createFaultLog(() => {}),
         readiness: open(

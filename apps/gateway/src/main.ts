@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DevelopmentChain } from './chooseNode.ts'
 import { runDoctor } from './commands/doctor/runDoctor.ts'
 import { runIndexCommand } from './commands/indexCommands.ts'
+import { copyToClickHouse, copyToDirectory } from './commands/move/runMove.ts'
 import { runPack } from './commands/pack/runPack.ts'
 import { runClickHouseCommand } from './commands/runClickHouseCommand.ts'
 import { type ProgramCommand, type ProgramConfig, parseProgramRequest } from './config.ts'
@@ -72,6 +73,7 @@ function runCommand(command: ProgramCommand, config: ProgramConfig): Promise<boo
     say: action === 'export' ? (line: string) => console.error(toTerminalLine(line)) : say,
     write: writeOut,
   }
+  if (config.exportTo !== undefined) return runCopy(config.exportTo, config, output.say)
   if (index.kind === 'clickhouse' && action !== undefined)
     return runClickHouseCommand(action, index.address, output)
   const parent =
@@ -81,6 +83,15 @@ function runCommand(command: ProgramCommand, config: ProgramConfig): Promise<boo
   if (action === undefined) return runDoctor(config, { indexDirectory: parent, say })
   if (parent === undefined) return Promise.resolve(false) // refused with the options
   return runIndexCommand(action, parent, output)
+}
+
+/** One of them is on ClickHouse, the other is not. */
+function runCopy(to: ProgramConfig['index'], { index }: ProgramConfig, say: (line: string) => void) {
+  if (to.kind === 'clickhouse' && index.kind !== 'clickhouse' && index.kind !== 'off')
+    return copyToClickHouse(toParentDirectory(index, userCacheDirectory(process.env)), to.address, say)
+  if (to.kind === 'directory' && index.kind === 'clickhouse')
+    return copyToDirectory(index.address, to.directory, say)
+  return Promise.resolve(false) // refused with the options
 }
 
 async function writeOut(line: string): Promise<void> {

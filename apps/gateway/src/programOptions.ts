@@ -105,6 +105,18 @@ export const PROGRAM_OPTIONS = {
     description:
       'Directory of the index of addresses, tokens and contracts. With this option the index covers the whole history; by default it covers only new blocks on chains with more than a million blocks. Each chain has its own directory in it. With clickhouse://user:password@host:8123/database?cluster=NAME it is on ClickHouse, where several programs share it; use the variable for a URL with a password.',
   },
+  query: {
+    valueName: 'URL',
+    variable: 'OTTERSCAN_QUERY',
+    description:
+      'Lets visitors ask the index on ClickHouse in SQL, at /query, as the user of this URL, clickhouse://reader:password@host:8123/database, who must be able to read only and have limits at the server. Off by default; use the variable for a URL with a password.',
+  },
+  to: {
+    valueName: 'DIR|URL',
+    variable: 'OTTERSCAN_TO',
+    description:
+      'For index export: copies the index of --index there in place of writing it out, from a directory to ClickHouse or back, and compares both. Use the variable for a URL with a password.',
+  },
   'no-index': { variable: 'OTTERSCAN_NO_INDEX', description: 'Build no index.' },
   'no-replay': {
     variable: 'OTTERSCAN_NO_REPLAY',
@@ -167,7 +179,8 @@ export const COMMANDS = {
   'index status': 'Which indexes there are, the blocks they cover and their size.',
   'index verify': 'Read every record of the indexes, and say whether they are in order.',
   'index compact': 'Give back the space of what was deleted from the indexes.',
-  'index export': 'Write the indexes as NDJSON, an object a line, to standard output.',
+  'index export':
+    'Write the indexes as NDJSON, an object a line, to standard output; with --to copy them to ClickHouse or to a directory.',
   'pack signatures':
     'Add signatures of functions and events to the directory of --assets, from a file that is named after the command: one a line, or in a column of CSV, beside its hash or not. --license says under which license the file is.',
   'pack labels': 'Add labels of addresses, from JSON or CSV: address, label, chain id.',

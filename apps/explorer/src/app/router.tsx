@@ -82,6 +82,7 @@ const MempoolScreen = lazyRouteComponent(
 )
 const LogsScreen = lazyRouteComponent(() => import('../screens/logs/LogsScreen.tsx'), 'LogsScreen')
 const TokenScreen = lazyRouteComponent(() => import('../screens/token/TokenScreen.tsx'), 'TokenScreen')
+const QueryScreen = lazyRouteComponent(() => import('../screens/query/QueryScreen.tsx'), 'QueryScreen')
 const NodesScreen = lazyRouteComponent(() => import('../screens/nodes/NodesScreen.tsx'), 'NodesScreen')
 const FaucetsScreen = lazyRouteComponent(
   () => import('../screens/faucets/FaucetsScreen.tsx'),
@@ -173,6 +174,10 @@ const routeTree = rootRoute.addChildren([
   })),
   screenRoute(ROUTES.logs, LogsScreen, () => ({})),
   screenRoute(ROUTES.nodes, NodesScreen, (_params, search) => ({ blockText: search.block })),
+  screenRoute(ROUTES.query, QueryScreen, (_params, search) => ({
+    sql: search.sql ?? '',
+    pageText: search.p,
+  })),
   screenRoute(ROUTES.faucets, FaucetsScreen, (_params, search) => ({ addressText: search.address })),
   screenRoute(ROUTES.broadcast, BroadcastScreen, () => ({})),
   screenRoute(ROUTES.simulate, SimulateScreen, () => ({})),

@@ -24,6 +24,7 @@ export const ROUTES = {
   nft: '/nft/$token/$tokenId',
   logs: '/logs',
   nodes: '/nodes',
+  query: '/query',
   faucets: '/faucets',
   broadcast: '/broadcastTx',
   simulate: '/simulate',

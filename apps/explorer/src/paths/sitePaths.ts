@@ -20,6 +20,11 @@ export function nodesPath(block = ''): AppPath {
   return withSearch('/nodes', block === '' ? {} : { block })
 }
 
+/** Questions to the index in SQL, with one of them. */
+export function queryPath(sql = '', page = 1): AppPath {
+  return withSearch('/query', { ...(sql === '' ? {} : { sql }), ...(page === 1 ? {} : { p: `${page}` }) })
+}
+
 export function faucetsPath(address?: Address): AppPath {
   return withSearch('/faucets', address === undefined ? {} : { address })
 }

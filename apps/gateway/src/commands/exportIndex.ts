@@ -1,23 +1,28 @@
 import type { Address } from '@otterscan/ethereum/address'
+import { ACTIVITY_INTERVALS } from '../storage/activity.ts'
 import {
   CONTRACT_CLASSES,
   fromIdKey,
   HOLDING_KINDS,
+  type HoldingKind,
   type PostingList,
   toClassKey,
 } from '../storage/blockRows.ts'
 import type { IndexedHolder, IndexStorage, IndexView, ListName, PostingEntry } from '../storage/storage.ts'
 
 /** A store that can say what it has. */
-export type ListedStorage = IndexStorage & { lists(): AsyncIterable<ListName> }
+export type ListedStorage = Pick<IndexStorage, 'read' | 'checkpoint' | 'gaps'> & {
+  lists(): AsyncIterable<ListName>
+}
 
 type Write = (line: string) => Promise<void>
 
 const AT_ONCE = 1_000
 
 /**
- * Writes an index, an object a line with its `type`: `index` first, then `block`, `gap`, `entry` of a list, `creation`,
- * `codeChange`, `balance`. Integers of the chain are decimal text. Returns the number of lines.
+ * Writes an index, an object a line with its `type`: `index` first, then `block`, `gap`, `figures` of hours and days, `entry` of a
+ * list, `creation`, `codeChange`, `balance`, `holding`, `totals` of a token. Integers of the chain are decimal text. Returns
+ * the number of lines.
  */
 export async function exportIndex(storage: ListedStorage, write: Write): Promise<number> {
   let lines = 0
@@ -32,8 +37,11 @@ export async function exportIndex(storage: ListedStorage, write: Write): Promise
     await put('index', { chainId, genesisHash, ...view.coverage })
     await putBlocks(view, put)
     for (const { from, to, reason } of storage.gaps()) await put('gap', { from, to, reason })
+    await putFigures(view, put)
     for await (const { list, key } of storage.lists()) {
       await putList(view, list, key, put)
+      const kind = KIND_OF[list]
+      if (kind !== undefined) await putHoldings(view, kind, key, put)
       if (list === 'tokenTransfers') await putHolders(view, key, put)
       if (list === 'idTransfers') await putIdHolders(view, key, put)
     }
@@ -46,35 +54,71 @@ type Put = (type: string, row: object) => Promise<void>
 async function putBlocks(view: IndexView, put: Put): Promise<void> {
   if (view.coverage === undefined) return
   const { firstBlock, lastBlock } = view.coverage
-  for (let number = firstBlock; number <= lastBlock; number++) {
-    await put('block', { number, hash: await view.blockHash(number), ...(await view.totals(number)) })
+  // Several at once, which a store on another machine reads together.
+  for (let first = firstBlock; first <= lastBlock; first += BigInt(AT_ONCE)) {
+    const left = lastBlock - first + 1n
+    const count = left < BigInt(AT_ONCE) ? Number(left) : AT_ONCE
+    const numbers = Array.from({ length: count }, (_, at) => first + BigInt(at))
+    const rows = await Promise.all(
+      numbers.map(async (number) => ({
+        ...{ number, hash: await view.blockHash(number) },
+        ...(await view.totals(number)),
+      })),
+    )
+    for (const row of rows) await put('block', row)
   }
+}
+
+const MOST_PERIODS = 1_000_000
+
+async function putFigures(view: IndexView, put: Put): Promise<void> {
+  for (const interval of ACTIVITY_INTERVALS)
+    for (const { time, blocks, firstBlock, lastBlock, sums, prices } of await view.activity({
+      interval,
+      limit: MOST_PERIODS,
+    }))
+      await put('figures', { interval, time, blocks, firstBlock, lastBlock, sums, prices })
 }
 
 async function putList(view: IndexView, list: PostingList, key: Address, put: Put): Promise<void> {
   const names = nameKey(list, key)
   for (let from = 0; ; from += AT_ONCE) {
     const entries = await view.entries(list, key, from, AT_ONCE)
-    for (const entry of entries) {
-      await put('entry', { list, ...names, ...entry })
-      await putBehind(view, list, entry, put)
+    const behind = await Promise.all(entries.map((entry) => readBehind(view, list, entry)))
+    for (const [at, { blockNumber, index, value }] of entries.entries()) {
+      await put('entry', { list, ...names, blockNumber, index, value })
+      const row = behind[at]
+      if (row !== undefined) await put(...row)
     }
     if (entries.length < AT_ONCE) return
   }
 }
 
 /** What an entry stands for. Each creation is in the list of its address once. */
-async function putBehind(
+async function readBehind(
   view: IndexView,
   list: PostingList,
   { blockNumber, index }: PostingEntry,
-  put: Put,
-): Promise<void> {
-  const [type, row] =
-    list === 'creations'
-      ? ['creation', await view.creation(blockNumber, index)]
-      : ['codeChange', list === 'codeChanges' ? await view.codeChange(blockNumber, index) : undefined]
-  if (row !== undefined) await put(type, row)
+): Promise<Parameters<Put> | undefined> {
+  if (list === 'creations') {
+    const row = await view.creation(blockNumber, index)
+    return row && ['creation', row]
+  }
+  const row = list === 'codeChanges' ? await view.codeChange(blockNumber, index) : undefined
+  return row && ['codeChange', row]
+}
+
+const KIND_OF: Partial<Record<PostingList, HoldingKind>> = {
+  erc20Transfers: 'erc20',
+  erc721Transfers: 'erc721',
+  erc1155Transfers: 'erc1155',
+}
+const MOST_HOLDINGS = 1_000_000
+
+/** Which tokens an address has had. */
+async function putHoldings(view: IndexView, kind: HoldingKind, holder: Address, put: Put): Promise<void> {
+  for (const one of await view.holdings(kind, holder, MOST_HOLDINGS))
+    await put('holding', { kind, holder, ...one })
 }
 
 function nameKey(list: PostingList, key: Address): object {
@@ -85,7 +129,10 @@ function nameKey(list: PostingList, key: Address): object {
 }
 
 async function putHolders(view: IndexView, token: Address, put: Put): Promise<void> {
+  const facts = await view.facts(token)
   for (const kind of HOLDING_KINDS) {
+    const totals = await view.tokenTotals(kind, token)
+    await put('totals', { kind, token, ...totals, classes: facts?.classes })
     let after: IndexedHolder | undefined
     do {
       const holders = await view.holders(kind, token, after, AT_ONCE)

@@ -63,7 +63,7 @@ const ACTIONS: Readonly<Record<IndexAction, Act>> = {
 }
 
 /** Those in use by their chain; what was moved aside is left out. */
-async function listIndexes(parent: string): Promise<readonly string[]> {
+export async function listIndexes(parent: string): Promise<readonly string[]> {
   let names: readonly string[]
   try {
     names = await readdir(parent)
@@ -96,7 +96,7 @@ async function runOn(
 
 const IN_USE = 'it is in use by another process, which has to be stopped first'
 
-function describeFault(error: unknown): string {
+export function describeFault(error: unknown): string {
   if (error instanceof DamagedIndexError) return `damaged: ${error.message} The next start builds it again.`
   if (error instanceof OtherLayoutError) return `of another version: ${error.message}`
   if (error instanceof LockedIndexError) return IN_USE

@@ -34,7 +34,8 @@ export async function runClickHouseCommand(
   }
 }
 
-async function listDatabases(
+/** Databases of indexes, one a chain. */
+export async function listDatabases(
   client: ClickHouseClient,
   { database }: ClickHouseAddress,
 ): Promise<readonly string[]> {

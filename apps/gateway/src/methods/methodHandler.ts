@@ -1,6 +1,7 @@
 import type { METHOD_TABLE } from '@otterscan/api-schema/execution/methodTable'
 import type { ParamsOf, ResultOf } from '@otterscan/api-schema/rpcMethod'
 import type { IndexProgress } from '../observability/indexProgress.ts'
+import type { QueryRunner } from '../storage/clickhouse/query/createQueryRunner.ts'
 import type { HistoryIndex } from '../storage/historyIndex.ts'
 import type { IndexCheckpoint, IndexGap, IndexReader } from '../storage/storage.ts'
 import type { BlockData } from '../upstream/blockData.ts'
@@ -34,6 +35,8 @@ export interface MethodContext {
   readonly nodes?: NodePool | undefined
   /** What the program sends; `undefined` where it is not counted. */
   readonly traffic?: TrafficLedger | undefined
+  /** Runs queries in SQL; `undefined` where they are off. */
+  readonly query?: QueryRunner | undefined
   /** Largest page of an address search. */
   readonly maxSearchPageSize: number
 }

@@ -31,6 +31,8 @@ import {
   listContracts,
 } from './ots2/contractLists.ts'
 import { listHoldings } from './ots2/tokenHoldings.ts'
+import { getQueryViews } from './query/getQueryViews.ts'
+import { runQuery } from './query/runQuery.ts'
 import { searchTokens } from './searchTokens.ts'
 import { findBalanceSlot } from './simulate/findBalanceSlot.ts'
 import { simulate } from './simulate/simulate.ts'
@@ -74,6 +76,8 @@ const COMPUTED_METHODS: { readonly [M in Exclude<ComputedMethodName, 'gateway_st
   gateway_getCodeHistory: getCodeHistory,
   gateway_getEgress: getEgress,
   gateway_getNodes: getNodes,
+  gateway_getQueryViews: getQueryViews,
+  gateway_query: runQuery,
   gateway_getPool: getPool,
   gateway_getSteps: getSteps,
   gateway_getStepState: getStepState,

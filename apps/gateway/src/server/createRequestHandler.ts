@@ -4,6 +4,7 @@ import type { SignaturePack } from '../signatures/signaturePack.ts'
 import { runForClient } from '../upstream/callScope.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import { QUERY_PATH } from './api/answerQuery.ts'
 import type { ApiHandler } from './api/apiHandler.ts'
 import { isApiPath } from './api/createApiHandler.ts'
 import type { ClientOf } from './clientAddress.ts'
@@ -104,6 +105,7 @@ async function routePath(
 ): Promise<void> {
   const { path } = target
   if (path === '/rpc' || path.startsWith('/beacon/')) return routeToNode(request, response, target, parts)
+  if (request.method === 'POST' && path === QUERY_PATH) return routeToApi(request, response, target, parts)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendAllowedMethods(response, request.method, ['GET', 'HEAD'])
   }

@@ -5,12 +5,12 @@ export const PARTIAL_HEADER = 'X-Otterscan-Partial'
 
 /** Sends a short plain-text response that is never cached. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
-  send(response, status, 'text/plain; charset=utf-8', `${text}\n`)
+  sendBody(response, status, 'text/plain; charset=utf-8', `${text}\n`)
 }
 
 /** Sends a JSON response that is never cached. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
+  sendBody(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
 }
 
 /** Rejects the method and lists the allowed ones; `OPTIONS` gets the list as a success. */
@@ -29,7 +29,8 @@ export function setRetryAfter(response: ServerResponse, milliseconds: number): v
   response.setHeader('Retry-After', Math.max(1, Math.ceil(milliseconds / 1000)))
 }
 
-function send(response: ServerResponse, status: number, contentType: string, text: string): void {
+/** Sends a text of any type that is never cached. */
+export function sendBody(response: ServerResponse, status: number, contentType: string, text: string): void {
   response.writeHead(status, {
     'Content-Type': contentType,
     'Content-Length': Buffer.byteLength(text),

@@ -144,6 +144,9 @@ export const UNKNOWN_FIGURES: BlockFigures = {
 /** Hash of a block whose header could not be read. */
 export const UNKNOWN_HASH: Hex = toWord(0n)
 
+/** Lists that follow from the creations and code changes of a block. */
+export const DERIVED_LISTS: readonly PostingList[] = ['creations', 'contracts', 'codeChanges']
+
 /** Everything one block adds to the index. Postings of one list and key ascend by index, without duplicates. */
 export interface BlockRows {
   readonly number: bigint
@@ -192,7 +195,11 @@ export function fromIdKey(key: Hex): { readonly token: Address; readonly id: big
 }
 
 /** Postings of a block, including those derived from its creations and code changes. */
-export function toPostings({ postings, creations, codeChanges }: BlockRows): readonly PostingRow[] {
+export function toPostings({
+  postings,
+  creations,
+  codeChanges,
+}: Pick<BlockRows, 'postings' | 'creations' | 'codeChanges'>): readonly PostingRow[] {
   const derived = creations.flatMap(({ address, classes }, index): PostingRow[] => [
     { list: 'creations', key: address, index },
     ...(['all', ...classes] as const).map(

@@ -30,24 +30,29 @@ export function startRole(
   nodeUrl: string,
   indexUrl: string,
   role: IndexRole,
-  log: (line: string) => void = () => undefined,
+  options: RoleOptions = {},
 ): { readonly indexing: Indexing; stop(): Promise<void> } {
   const address = parseClickHouseAddress(indexUrl)
   if (address === undefined) throw new Error('not an address')
-  return startIndexing(nodeUrl, { kind: 'clickhouse', address }, role, log)
+  return startIndexing(nodeUrl, { kind: 'clickhouse', address }, role, options)
+}
+
+interface RoleOptions {
+  readonly log?: (line: string) => void
+  readonly rangeBlocks?: number
 }
 
 function startIndexing(
   nodeUrl: string,
   location: IndexDirectory,
   role: IndexRole,
-  log: (line: string) => void,
+  { log = () => undefined, rangeBlocks = RANGE_BLOCKS }: RoleOptions = {},
 ): { readonly indexing: Indexing; stop(): Promise<void> } {
   const node = parseUpstreamAddress(nodeUrl)
   if (node === undefined) throw new Error('not an address')
   const upstream = createUpstream(node)
   const indexing = createIndexing(upstream, {
-    ...{ location, role, log, cacheDirectory: '', pollMs: 50, retryMs: 200, rangeBlocks: RANGE_BLOCKS },
+    ...{ location, role, log, cacheDirectory: '', pollMs: 50, retryMs: 200, rangeBlocks },
   })
   indexing.start()
   return {
@@ -71,6 +76,22 @@ export async function spawnRole(nodeUrl: string, indexUrl: string, role: IndexRo
   return child
 }
 
+const WAITING_SCRIPT = fileURLToPath(new URL('waitingWorker.ts', import.meta.url))
+
+/** A worker that is loaded and begins with a line on its input. */
+export async function spawnWaitingWorker(
+  nodeUrl: string,
+  indexUrl: string,
+  rangeBlocks: number,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', WAITING_SCRIPT, nodeUrl, `${rangeBlocks}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, OTTERSCAN_INDEX: indexUrl },
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
 /** As `kill -9` does. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -79,8 +100,11 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
+/** A machine that does other work too takes its time. */
+const LONG_MS = 600_000
+
 /** Waits until something holds. */
-export async function until(isThere: () => boolean, what: string, timeoutMs = 120_000): Promise<void> {
+export async function until(isThere: () => boolean, what: string, timeoutMs = LONG_MS): Promise<void> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(20)) if (isThere()) return
   throw new Error(`in vain: ${what}`)
 }
@@ -93,14 +117,9 @@ export function isWhole({ state }: Indexing): boolean {
 
 /** Every line of the index that LevelDB has of the final blocks of the same node, sorted. */
 export async function exportFromLevel(nodeUrl: string): Promise<readonly string[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'otterscan-level-'))
-  const { indexing, stop } = startIndexing(nodeUrl, { kind: 'directory', directory }, 'all', () => undefined)
+  const parent = await mkdtemp(join(tmpdir(), 'otterscan-level-'))
   try {
-    await until(() => isWhole(indexing), 'the index in a directory')
-    const { checkpoint } = indexing.state()
-    await stop()
-    if (checkpoint === undefined) throw new Error('no index')
-    const storage = await createLevelStorage(toIndexDirectory(directory, checkpoint))
+    const storage = await createLevelStorage(await fillDirectory(nodeUrl, parent))
     // Hot blocks are not in the store of a cluster.
     await storage.replaceHot(0n, [])
     const lines: string[] = []
@@ -108,8 +127,18 @@ export async function exportFromLevel(nodeUrl: string): Promise<readonly string[
     await storage.close()
     return lines.sort()
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await rm(parent, { recursive: true, force: true })
   }
+}
+
+/** Indexes the whole chain into a directory below this one. Returns it. */
+export async function fillDirectory(nodeUrl: string, directory: string): Promise<string> {
+  const { indexing, stop } = startIndexing(nodeUrl, { kind: 'directory', directory }, 'all')
+  await until(() => isWhole(indexing), 'the index in a directory')
+  const { checkpoint } = indexing.state()
+  await stop()
+  if (checkpoint === undefined) throw new Error('no index')
+  return toIndexDirectory(directory, checkpoint)
 }
 
 /** The same of an index on ClickHouse. */

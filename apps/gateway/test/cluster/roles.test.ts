@@ -57,7 +57,7 @@ describe('roles', () => {
   })
 
   test('workers and a server that are killed again and again lose nothing and repeat nothing', async () => {
-    const { url } = await startChain(3_000)
+    const { url } = await startChain(1_500)
     const indexUrl = toIndexUrl(servers.url, 'kills')
     const leader = keep(startRole(url, indexUrl, 'index'))
     await until(() => leader.indexing.state().checkpoint !== undefined, 'the start')
@@ -82,7 +82,7 @@ describe('roles', () => {
     const proxy = keep(await startTcpProxy(Number(new URL(servers.url.replace('clickhouse', 'http')).port)))
     const indexUrl = toIndexUrl(servers.url, 'cut', proxy.port)
     const lines: string[] = []
-    const { indexing } = keep(startRole(url, indexUrl, 'all', (line) => lines.push(line)))
+    const { indexing } = keep(startRole(url, indexUrl, 'all', { log: (line) => lines.push(line) }))
     await until(() => (indexing.state().checkpoint?.firstBlock ?? 1_000n) < 800n, 'some of the index')
     proxy.cut()
     chain.head += 40

@@ -19,6 +19,7 @@ const METHODS = Object.values(METHOD_TABLE) as unknown as readonly {
 const NEEDED: readonly RegExp[] = [
   /^(hash|from|transactionHash|number|parentHash|timestamp)$/,
   /^(current|calls(\.\d+)?|oldestBlock|results|creator|txs|firstPage|lastPage|receipts)$/,
+  /^columns(\.\d+(\.\w+)?)?$/,
   /^(block|fullblock)(\.(hash|number|parentHash|timestamp))?$/,
 ]
 

@@ -8,6 +8,7 @@ import * as nodes from './nodes.ts'
 import * as ots from './ots.ts'
 import * as ots2 from './ots2.ts'
 import * as pool from './pool.ts'
+import * as query from './query.ts'
 import * as simulate from './simulate.ts'
 import * as steps from './steps.ts'
 import * as token from './token.ts'
@@ -30,6 +31,7 @@ export const METHOD_TABLE = {
   ...ots,
   ...ots2,
   ...pool,
+  ...query,
   ...simulate,
   ...steps,
   ...token,

@@ -397,6 +397,28 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
     ],
     since: '0x5',
   },
+  gateway_query: {
+    columns: [
+      { name: 'token', type: 'address' },
+      { name: 'n', type: 'integer' },
+    ],
+    results: [
+      [`0x${'ab'.repeat(20)}`, '18446744073709551615'],
+      [null, '0'],
+    ],
+    isCut: false,
+    elapsedMs: 12,
+  },
+  gateway_getQueryViews: {
+    results: [
+      {
+        name: 'transfers',
+        description: 'A row a transfer.',
+        columns: [{ name: 'block', description: 'number of the block' }],
+      },
+    ],
+    examples: [{ name: 'Blocks', sql: 'SELECT count() FROM blocks' }],
+  },
   gateway_getNodes: {
     results: [
       {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** The user that the servers know. */
 export const CLICKHOUSE_USER = 'otterscan'
 export const CLICKHOUSE_PASSWORD = 'not-for-logs-4711'
+/** A user that can only read, within limits. */
+export const CLICKHOUSE_READER = 'reader'
 export const CLICKHOUSE_CLUSTER = 'test'
 
 /** Ports and place of a server. */
@@ -65,11 +67,23 @@ function toShard(port: number): string {
 
 const USER = `<password>${CLICKHOUSE_PASSWORD}</password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>`
 
+const READER_LIMITS = {
+  readonly: 1,
+  max_execution_time: 10,
+  max_memory_usage: 1_000_000_000,
+  max_rows_to_read: 100_000_000,
+  max_result_rows: 10_000,
+}
+const READER_PROFILE = Object.entries(READER_LIMITS)
+  .map(([name, value]) => `<${name}>${value}</${name}>`)
+  .join('')
+
 const USERS = `<yandex>
-  <profiles><default/></profiles>
+  <profiles><default/><reader>${READER_PROFILE}</reader></profiles>
   <users>
     <default><password></password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota></default>
     <${CLICKHOUSE_USER}>${USER}</${CLICKHOUSE_USER}>
+    <${CLICKHOUSE_READER}>${USER.replace('<profile>default', '<profile>reader')}</${CLICKHOUSE_READER}>
   </users>
   <quotas><default/></quotas>
 </yandex>

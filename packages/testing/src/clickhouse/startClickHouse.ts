@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'undici'
-import { CLICKHOUSE_PASSWORD, CLICKHOUSE_USER, writeServerFiles } from './serverFiles.ts'
+import { CLICKHOUSE_PASSWORD, CLICKHOUSE_READER, CLICKHOUSE_USER, writeServerFiles } from './serverFiles.ts'
 
 /** A real server, or several as shards of the cluster `test`. */
 export interface ClickHouseServers {
@@ -14,6 +14,8 @@ export interface ClickHouseServers {
   readonly ports: readonly number[]
   /** As `--index` takes it, without a database. */
   readonly url: string
+  /** The same as a user that can only read. */
+  readonly readerUrl: string
   /** Ends a server at once, as a crash does. */
   kill(shard: number): Promise<void>
   /** Starts a killed server again, on its data. */
@@ -21,7 +23,7 @@ export interface ClickHouseServers {
   stop(): Promise<void>
 }
 
-const START_MS = 30_000
+const START_MS = 120_000
 
 interface RunningServer {
   readonly directory: string
@@ -65,6 +67,7 @@ export async function startClickHouse({ shards = 1 } = {}): Promise<ClickHouseSe
     }
     return {
       ports: servers.map(({ httpPort }) => httpPort),
+      readerUrl: `clickhouse://${CLICKHOUSE_READER}:${CLICKHOUSE_PASSWORD}@127.0.0.1:${at(0).httpPort}`,
       url: `clickhouse://${CLICKHOUSE_USER}:${CLICKHOUSE_PASSWORD}@127.0.0.1:${at(0).httpPort}`,
       kill: (shard) => end(at(shard).process, 'SIGKILL'),
       restart: async (shard) => {

@@ -11,6 +11,7 @@ import {
   liveBlocksPath,
   mempoolPath,
   nodesPath,
+  queryPath,
 } from '../../paths/sitePaths.ts'
 import type { ShortcutAction } from '../shortcuts/shortcutTable.ts'
 
@@ -69,6 +70,7 @@ export function listCommands({ hasFaucets, hasContracts }: CommandOptions): read
     go('Guide', documentPath()),
     ...(hasFaucets ? [go('Faucets', faucetsPath())] : []),
     go('Nodes', nodesPath()),
+    go('Query', queryPath()),
     go('Broadcast transaction', broadcastPath),
     act('Copy link', 'copyLink'),
     act('Raw JSON', 'openRawJson'),

@@ -153,6 +153,10 @@ export const METHOD_WORDS = {
       "Transactions that wait in the node's own pool, ordered by what they bid: other nodes see others. `index` counts from the highest. With an account its own alone, by nonce.",
     params: ['index', 'size', 'account'],
   },
+  gateway_getQueryViews: {
+    summary: 'The views that queries can read, with their columns.',
+    params: [],
+  },
   gateway_getStepState: {
     summary:
       'The state at one step: stack, and memory, calldata and return data as they follow from the steps before. `step` is null while it is not read yet, or behind the last one.',
@@ -210,6 +214,10 @@ export const METHOD_WORDS = {
     summary:
       'Everything that a mined transaction did, in the order in which it happened: calls and logs, with `storage` also reads and writes of storage. `index` counts from the first. With storage the node runs the transaction instruction by instruction.',
     params: ['transactionHash', 'parts', 'index', 'size'],
+  },
+  gateway_query: {
+    summary: 'What a SELECT over the views of the index finds.',
+    params: ['sql'],
   },
   gateway_searchTokenTransfers: {
     summary:

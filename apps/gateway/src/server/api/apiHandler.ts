@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ByteBudget } from '../../upstream/createByteBudget.ts'
 import type { ClientOf } from '../clientAddress.ts'
 import type { Dispatch } from '../createDispatcher.ts'
 import type { RequestPath } from '../requestPath.ts'
@@ -14,4 +15,6 @@ export type ApiHandler = (
 export interface ApiHandlerParts {
   readonly dispatch: Dispatch
   readonly clientOf: ClientOf
+  /** Memory of requests being read. */
+  readonly bodies: ByteBudget
 }

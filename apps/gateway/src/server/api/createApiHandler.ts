@@ -3,6 +3,7 @@ import { describeMethods } from '../../methods/openRpc/openRpc.ts'
 import { COMPUTED_NAMES } from '../../methods/registry.ts'
 import { abortWhenGone } from '../forwardAnswer.ts'
 import { PARTIAL_HEADER, sendJson, setRetryAfter } from '../sendText.ts'
+import { answerQuery, QUERY_PATH } from './answerQuery.ts'
 import { ApiError, invalidArgument, notFound } from './apiError.ts'
 import type { ApiHandler, ApiHandlerParts } from './apiHandler.ts'
 import { createCalls } from './createCall.ts'
@@ -48,6 +49,7 @@ export function createApiHandler(parts: ApiHandlerParts): ApiHandler {
     if (path === API_BASE) return sendRedirect(response, 'v1/')
     if (path === `${API_BASE}/`) return send(response, 'text/html', docs)
     if (path === `${API_BASE}/${STYLE_NAME}`) return send(response, 'text/css', DOCS_STYLE)
+    if (path === QUERY_PATH) return answerQuery(request, response, parts)
     if (path === `${API_BASE}/openapi.json`) return sendJson(response, 200, description)
     try {
       const texts = readQuery(query)

@@ -80,7 +80,7 @@ function toPlace(block: bigint, index: number): string {
   return `block = ${block} AND idx = ${Math.trunc(index)}`
 }
 
-function toCodeChange(name: string): CodeChangeKind {
+export function toCodeChange(name: string): CodeChangeKind {
   const kind = CODE_CHANGES.find((one) => one === name)
   if (kind === undefined) throw new RangeError('unknown code change')
   return kind

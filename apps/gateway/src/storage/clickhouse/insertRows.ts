@@ -1,6 +1,6 @@
 import type { BlockRows } from '../blockRows.ts'
 import type { ClickHouseClient } from './createClickHouseClient.ts'
-import { listRowColumns, toTableRows } from './toTableRows.ts'
+import { listRowColumns, type TableRows, toTableRows } from './toTableRows.ts'
 
 /** Inserts everything that these blocks add, under an attempt. Throws: errors of the store; some of it may be there then. */
 export async function insertRows(
@@ -9,7 +9,16 @@ export async function insertRows(
   blocks: readonly BlockRows[],
   attempt: bigint,
 ): Promise<void> {
-  const inserts = [...toTableRows(blocks, attempt)].map(([table, rows]) =>
+  await insertTables(client, database, toTableRows(blocks, attempt))
+}
+
+/** Inserts rows of several tables at once. Throws: errors of the store; some of it may be there then. */
+export async function insertTables(
+  client: ClickHouseClient,
+  database: string,
+  tables: TableRows,
+): Promise<void> {
+  const inserts = [...tables].map(([table, rows]) =>
     client.insert(
       `INSERT INTO ${database}.${table} (${listRowColumns(table).join(', ')}) FORMAT RowBinary`,
       rows.finish(),

@@ -2,6 +2,7 @@ import {
   ACTIVITY_INTERVALS,
   ACTIVITY_PRICES,
   ACTIVITY_SUMS,
+  type ActivityInterval,
   groupActivity,
   INTERVAL_SECONDS,
   type IndexedActivity,
@@ -12,6 +13,7 @@ import {
   CODE_CHANGES,
   CONTRACT_CLASSES,
   type ContractClass,
+  type ContractFacts,
   HOLDING_KINDS,
   POSTING_LISTS,
   toIdKey,
@@ -30,37 +32,65 @@ const PRICE_DIGITS = 160
 /** Rows of each table that has some, in the format RowBinary. */
 export type TableRows = ReadonlyMap<RowTable, RowBinaryWriter>
 
-/** Everything these blocks add, under an attempt. */
-export function toTableRows(blocks: readonly BlockRows[], attempt: bigint): TableRows {
-  const tables = new Map<RowTable, RowBinaryWriter>()
+/** Rows of one attempt, as they are added. */
+export interface TableRowWriter {
+  readonly rows: TableRows
+  /** Hash and totals of a block, and what was found out about contracts. */
+  addBlock(block: Pick<BlockRows, 'number' | 'hash' | 'totals' | 'facts'>): void
+  addFacts(number: bigint, facts: ContractFacts): void
+  addLists(block: Pick<BlockRows, 'number' | 'postings' | 'creations' | 'codeChanges'>): void
+  addTokens(block: Pick<BlockRows, 'number' | 'holdings' | 'idChanges'>): void
+  addActivity(interval: ActivityInterval, activity: IndexedActivity): void
+}
+
+export function createTableRowWriter(attempt: bigint): TableRowWriter {
+  const rows = new Map<RowTable, RowBinaryWriter>()
   const open = (table: RowTable): RowBinaryWriter => {
-    const known = tables.get(table)
+    const known = rows.get(table)
     if (known !== undefined) return known
     const writer = new RowBinaryWriter()
-    tables.set(table, writer)
+    rows.set(table, writer)
     return writer
   }
-  for (const block of blocks) {
-    addBlock(block, attempt, open)
-    addLists(block, attempt, open)
-    addTokens(block, attempt, open)
-  }
-  // Of a fill each block counts by itself: another fill may have been first at one of them.
-  const groups = isFill(attempt) ? blocks.map((block) => [block]) : [blocks]
-  for (const interval of ACTIVITY_INTERVALS) {
-    for (const activity of groups.flatMap((group) => groupActivity(group, interval))) {
+  return {
+    rows,
+    addBlock: (block) => addBlock(block, attempt, open),
+    addFacts: (number, facts) => addFacts(number, facts, attempt, open),
+    addLists: (block) => addLists(block, attempt, open),
+    addTokens: (block) => addTokens(block, attempt, open),
+    addActivity: (interval, activity) => {
       const writer = open('activity')
       writer.uint8(ACTIVITY_INTERVALS.indexOf(interval))
       addActivity(writer, activity, interval)
       writer.uint64(attempt)
-    }
+    },
   }
-  return tables
+}
+
+/** Everything these blocks add, under an attempt. */
+export function toTableRows(blocks: readonly BlockRows[], attempt: bigint): TableRows {
+  const writer = createTableRowWriter(attempt)
+  for (const block of blocks) {
+    writer.addBlock(block)
+    writer.addLists(block)
+    writer.addTokens(block)
+  }
+  // Of a fill each block counts by itself: another fill may have been first at one of them.
+  const groups = isFill(attempt) ? blocks.map((block) => [block]) : [blocks]
+  for (const interval of ACTIVITY_INTERVALS) {
+    for (const activity of groups.flatMap((group) => groupActivity(group, interval)))
+      writer.addActivity(interval, activity)
+  }
+  return writer.rows
 }
 
 type Open = (table: RowTable) => RowBinaryWriter
 
-function addBlock({ number, hash, totals, facts }: BlockRows, attempt: bigint, open: Open): void {
+function addBlock(
+  { number, hash, totals, facts }: Parameters<TableRowWriter['addBlock']>[0],
+  attempt: bigint,
+  open: Open,
+): void {
   const writer = open('blocks')
   writer.uint64(number)
   writer.fixed(hash)
@@ -68,16 +98,18 @@ function addBlock({ number, hash, totals, facts }: BlockRows, attempt: bigint, o
   for (const value of [timestamp, transactionCount, totalFees, blockReward, uncleReward])
     writer.text(value === undefined ? '' : `${value}`)
   writer.uint64(attempt)
-  for (const { address, classes } of facts) {
-    const row = open('facts')
-    row.fixed(address)
-    row.uint64(number)
-    row.uint8(toClassBits(classes))
-    row.uint64(attempt)
-  }
+  for (const one of facts) addFacts(number, one, attempt, open)
 }
 
-function addLists(block: BlockRows, attempt: bigint, open: Open): void {
+function addFacts(number: bigint, { address, classes }: ContractFacts, attempt: bigint, open: Open): void {
+  const row = open('facts')
+  row.fixed(address)
+  row.uint64(number)
+  row.uint8(toClassBits(classes))
+  row.uint64(attempt)
+}
+
+function addLists(block: Parameters<TableRowWriter['addLists']>[0], attempt: bigint, open: Open): void {
   for (const { list, key, index, value = 0n } of toPostings(block)) {
     const row = open('postings')
     row.uint8(POSTING_LISTS.indexOf(list))
@@ -109,7 +141,7 @@ function addLists(block: BlockRows, attempt: bigint, open: Open): void {
   }
 }
 
-function addTokens(block: BlockRows, attempt: bigint, open: Open): void {
+function addTokens(block: Parameters<TableRowWriter['addTokens']>[0], attempt: bigint, open: Open): void {
   for (const { kind, holder, token, transactionIndex, change, unread = 0 } of block.holdings) {
     const row = open('holdings')
     row.uint8(HOLDING_KINDS.indexOf(kind))

@@ -35,6 +35,21 @@ export async function collectActivityWrites(
   })
 }
 
+/** Writes that replace the figures of hours and days. */
+export async function collectActivityReplacements(
+  database: CheckedDatabase,
+  interval: ActivityInterval,
+  activities: readonly IndexedActivity[],
+): Promise<LevelWrite[]> {
+  const keys = activities.map(({ time }) => toActivityKey(interval, time))
+  const known = await database.getMany(keys)
+  return activities.flatMap((activity, at): LevelWrite[] => {
+    const key = keys[at]
+    if (key === undefined) return []
+    return [{ type: 'put', key, value: encodeActivity(activity), isNew: known[at] === undefined }]
+  })
+}
+
 type ActivityView = Pick<IndexView, 'activity' | 'activityAfter'>
 
 /** The figures of the cold layer with those of the hot blocks. */
@@ -102,7 +117,7 @@ function encodeActivity(activity: IndexedActivity): Uint8Array {
 }
 
 /** Decodes the output of `encodeActivity`. Throws: `RangeError` for invalid bytes. */
-function decodeActivity(time: bigint, bytes: Uint8Array): IndexedActivity {
+export function decodeActivity(time: bigint, bytes: Uint8Array): IndexedActivity {
   const reader = new ByteReader(bytes)
   const blocks = reader.varint()
   const [firstBlock, lastBlock] = [reader.bigVarint(), reader.bigVarint()]

@@ -1,14 +1,17 @@
 import { deserialize, serialize } from 'node:v8'
+import type { ActivityInterval, IndexedActivity } from '../activity.ts'
 import { type BlockRows, toPostings } from '../blockRows.ts'
 import { EMPTY_VIEW } from '../emptyView.ts'
 import { followLinks, linkAbove, linkBelow, toFirstCheckpoint, updateGaps } from '../linkBlocks.ts'
 import type { IndexCheckpoint, IndexGap, IndexStorage, IndexView, ListName } from '../storage.ts'
+import { collectActivityReplacements } from './activityRecords.ts'
 import {
   type CheckedDatabase,
   DamagedIndexError,
   type LevelWrite,
   openCheckedDatabase,
 } from './checkedDatabase.ts'
+import { type ColdRecords, createColdRecords } from './coldRecords.ts'
 import { collectColdWrites } from './coldWrites.ts'
 import { collectFillWrites } from './fillWrites.ts'
 import { createHotLayer, type HotLayer } from './hotLayer.ts'
@@ -45,6 +48,10 @@ export interface LevelIndexStorage extends IndexStorage {
   compact(): Promise<void>
   /** Every list that has entries, those of the cold layer by list and key; not a snapshot. */
   lists(): AsyncIterable<ListName>
+  /** The cold layer alone. */
+  readCold<Result>(task: (view: IndexView, records: ColdRecords) => Promise<Result>): Promise<Result>
+  /** Replaces figures, for an index that was built from blocks without. */
+  replaceActivity(interval: ActivityInterval, activities: readonly IndexedActivity[]): Promise<void>
 }
 
 /**
@@ -159,6 +166,25 @@ class LevelStorage implements LevelIndexStorage {
       await snapshot.close()
     }
   }
+
+  async readCold<Result>(task: (view: IndexView, records: ColdRecords) => Promise<Result>): Promise<Result> {
+    const { database } = this
+    const checkpoint = this.requireCheckpoint()
+    const snapshot = database.snapshot()
+    try {
+      const view = createLevelView({ database, snapshot, checkpoint, hot: createHotLayer([]) })
+      return await task(view, createColdRecords(database, snapshot))
+    } finally {
+      await snapshot.close()
+    }
+  }
+
+  replaceActivity: LevelIndexStorage['replaceActivity'] = (interval, activities) =>
+    this.write(async () => {
+      const checkpoint = this.requireCheckpoint()
+      const writes = await collectActivityReplacements(this.database, interval, activities)
+      await this.commit(checkpoint, { writes, hot: this.hot, gaps: this.coldGaps })
+    })
 
   reset: IndexStorage['reset'] = (start) =>
     this.write(async () => {

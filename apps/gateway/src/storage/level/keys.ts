@@ -38,6 +38,11 @@ const TABLES = {
 
 type Table = keyof typeof TABLES
 
+/** Key range of all records of a kind. */
+export function toTableRange(table: Table): KeyRange {
+  return { gte: Uint8Array.of(TABLES[table]), lt: Uint8Array.of(TABLES[table] + 1) }
+}
+
 const BLOCK_BYTES = 6
 const INDEX_BYTES = 4
 const ADDRESS_BYTES = 20
@@ -51,7 +56,7 @@ export function toHeadKey(list: PostingList, key: Address): Uint8Array {
 }
 
 /** Key range of the heads of all lists. */
-export const HEAD_RANGE = { gte: Uint8Array.of(TABLES.head), lt: Uint8Array.of(TABLES.head + 1) }
+export const HEAD_RANGE = toTableRange('head')
 
 /** The list of the key of a head. Throws: `RangeError` for one that does not exist. */
 export function fromHeadKey(key: Uint8Array): { readonly list: PostingList; readonly key: Address } {
@@ -135,7 +140,7 @@ export function toHotKey(block: number, hash: Hex): Uint8Array {
 }
 
 /** Key range of the gaps. */
-export const GAP_RANGE = { gte: Uint8Array.of(TABLES.gap), lt: Uint8Array.of(TABLES.gap + 1) }
+export const GAP_RANGE = toTableRange('gap')
 
 /** True for records that make up the cold layer: all but the checkpoint and the hot layer. */
 export function isColdKey(key: Uint8Array): boolean {
@@ -143,7 +148,7 @@ export function isColdKey(key: Uint8Array): boolean {
 }
 
 /** Key range of the hot layer. */
-export const HOT_RANGE = { gte: Uint8Array.of(TABLES.hot), lt: Uint8Array.of(TABLES.hot + 1) }
+export const HOT_RANGE = toTableRange('hot')
 
 /** A block number as a safe integer. Throws: `RangeError` beyond 2^48, which no chain reaches. */
 export function toBlockPosition(blockNumber: bigint): number {

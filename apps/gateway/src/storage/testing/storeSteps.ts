@@ -6,7 +6,7 @@ const OWNER = toFakeAddress(1)
 const TOKEN = toFakeAddress(2)
 
 /** A block with a row of every kind. */
-function toBusyBlock(number: bigint) {
+export function toBusyBlock(number: bigint) {
   const postings: readonly PostingRow[] = [
     { list: 'appearances', key: OWNER, index: 0 },
     { list: 'sent', key: OWNER, index: 0, value: number },
