@@ -1,4 +1,4 @@
-// cspell:ignore tokentxns nfttransfers eventlog statechange tokenapprovalchecker gastracker
+// cspell:ignore tokencheck vmtrace tokentxns nfttransfers eventlog statechange tokenapprovalchecker gastracker
 import { describe } from 'vitest'
 import { expect } from './dom/expect.ts'
 import { test } from './dom/test.ts'
@@ -22,6 +22,15 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       [`/txsPending?a=${alice}`, `/address/${alice}/pending`, 'Pending transactions'],
       [`/txs?a=${alice}`, `/address/${alice}`, 'Balance'],
       [`/tokentxns?a=${alice}`, `/address/${alice}/erc20`, 'There is no index of'],
+      [`/address/${alice}?tab=coin_balance_history`, `/address/${alice}/balance`, 'Balance over time'],
+      [`/address/${alice}#analytics`, `/address/${alice}/balance`, 'Balance over time'],
+      [
+        `/tokencheck-tool?t=${token}&a=${alice}`,
+        `/address/${alice}/balance?token=${token}`,
+        'Balance over time',
+      ],
+      [`/proxyContractChecker?a=${token}`, `/address/${token}/contract`, /bytecode/i],
+      [`/exportData?type=tokentxns&a=${alice}`, `/address/${alice}/erc20`, 'There is no index of'],
     ] as const) {
       await page.goto(path)
       await expect(page, path).toHaveURL(target)
@@ -40,6 +49,8 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       [`/tx/${hash}?tab=state`, `/tx/${hash}/statediff`, /./],
       [`/tx/${hash}?tab=raw_trace`, `/tx/${hash}/trace`, /./],
       [`/tx/${hash}/internal-transactions`, `/tx/${hash}/trace`, /./],
+      [`/vmtrace?txhash=${hash}&type=parity`, `/tx/${hash}/trace`, /./],
+      [`/getRawTx?tx=${hash}`, `/tx/${hash}`, 'Gas Used / Limit'],
     ] as const) {
       await page.goto(path)
       await expect(page, path).toHaveURL(target)
@@ -63,7 +74,9 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       [`/block/${hash}`, `/block/${hash}`, 'Parent Hash'],
       [`/block/countdown/${blockNumber}`, `/block/${blockNumber}`, 'Parent Hash'],
       [`/txs?block=${blockNumber}`, `/block/${blockNumber}/txs`, 'A total of 320 transactions'],
+      [`/block/${blockNumber}?tab=txs`, `/block/${blockNumber}/txs`, 'A total of 320 transactions'],
       ['/txsPending', '/mempool', /queued/],
+      ['/charts', '/gas', 'Next Base Fee'],
       ['/txs?tab=pending', '/mempool', /queued/],
       ['/gastracker', '/gas', 'Next Base Fee'],
       ['/gas-tracker', '/gas', 'Next Base Fee'],

@@ -74,8 +74,17 @@ describe('mempool', () => {
       expect(texts).toContain(BigInt(transaction.nonce).toLocaleString('en'))
     }
     await expect(rowsOf(page).nth(2)).toContainText('Queued')
+    // By sender: its own together by nonce, the queued one among them.
+    const others = await send(0n, 2_000_000_000n, to)
+    await page.getByRole('radio', { name: 'By sender' }).click()
+    await expect(page).toHaveURL(`${url}/mempool?by=sender`)
+    await expect(page.getByText('3 pending, 1 queued.')).toBeVisible({ timeout: 15_000 })
+    const hashes = async () => (await readRows(page)).map(({ hash }) => hash).filter((hash) => hash !== '')
+    await expect.poll(hashes).toEqual([low, high, queued, others])
+    await expect(page.getByText(/: 3 transactions on this page, 1 queued/)).toBeVisible()
+    await expect(page.getByText(/: 1 transaction on this page/)).toBeVisible()
     await devnet.mine(1)
     await expect(page.getByText('0 pending, 1 queued.')).toBeVisible({ timeout: 15_000 })
-    await expect(rowsOf(page)).toHaveCount(1)
+    await expect.poll(hashes).toEqual([queued])
   })
 })

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { memo, type ReactNode, useMemo } from 'react'
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { classNames } from './internal/classNames.ts'
 import { watchOverflow } from './internal/watchOverflow.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -52,6 +52,8 @@ export interface TableProps<Row> {
   readonly onSort?: ((key: string) => void) | undefined
   /** Marks a row, for instance the selected one. */
   readonly isRowMarked?: ((row: Row) => boolean) | undefined
+  /** A line across the table above a row, such as the head of its group; none where it gives nothing. */
+  readonly renderAbove?: ((row: Row, previous: Row | undefined) => ReactNode) | undefined
 }
 
 /**
@@ -59,7 +61,18 @@ export interface TableProps<Row> {
  * sideways. Roles are spelled out because `display: block` removes those of a table.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, rows, rowKey, loadingRows, empty, dimmed = false, isRowMarked, sort, onSort } = props
+  const {
+    caption,
+    rows,
+    rowKey,
+    loadingRows,
+    empty,
+    dimmed = false,
+    isRowMarked,
+    sort,
+    onSort,
+    renderAbove,
+  } = props
   const isLoading = loadingRows !== undefined
   const columns = useMemo(() => {
     const isShown = ({ isShown }: TableColumn<Row>) => isShown?.(isLoading ? undefined : rows) ?? true
@@ -89,17 +102,41 @@ export function Table<Row>(props: TableProps<Row>) {
                 <TableRow key={index} columns={columns} row={undefined} index={index} isMarked={false} />
               ))
             : rows.map((row, index) => (
-                <TableRow
-                  key={rowKey(row, index)}
-                  columns={columns}
-                  row={row}
-                  index={index}
-                  isMarked={isRowMarked?.(row) ?? false}
-                />
+                <Fragment key={rowKey(row, index)}>
+                  <LineAcross columnCount={columns.length}>{renderAbove?.(row, rows[index - 1])}</LineAcross>
+                  <TableRow
+                    columns={columns}
+                    row={row}
+                    index={index}
+                    isMarked={isRowMarked?.(row) ?? false}
+                  />
+                </Fragment>
               ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface LineAcrossProps {
+  readonly columnCount: number
+  readonly children: ReactNode
+}
+
+function LineAcross({ columnCount, children }: LineAcrossProps) {
+  if (children == null || children === false) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role
+    <tr role="row" className="max-sm:block">
+      <td
+        // biome-ignore lint/a11y/noRedundantRoles: see above
+        role="cell"
+        colSpan={columnCount}
+        className="border-border border-b bg-raised px-4 py-1.5 text-muted text-xs max-sm:block"
+      >
+        {children}
+      </td>
+    </tr>
   )
 }
 

@@ -1,7 +1,7 @@
 // cspell:ignore proxylogiccontract tokentxns tokentransfers tokentxnserc nfttransfers tokenholdings blocksvalidated
 // cspell:ignore blocksrewarded contractcode writecontract readcontract readproxy readproxycontract readcontractasproxy
 // cspell:ignore writeproxy writeproxycontract tokenapprovals tokenapproval txspending assettokens assetnfts
-// cspell:ignore tokenserc tokensnfts
+// cspell:ignore tokenserc tokensnfts coinbalancehistory coinbalance
 /**
  * Tabs of an address by what other explorers call them, in lower case and without separators. What stands for the
  * overview, or is unknown, has no entry.
@@ -39,10 +39,15 @@ const ADDRESS_TABS: Readonly<Record<string, string>> = {
   tokenapproval: 'approvals',
   pending: 'pending',
   txspending: 'pending',
+  coinbalancehistory: 'balance',
+  coinbalance: 'balance',
+  analytics: 'balance',
+  balance: 'balance',
   events: 'events',
   logs: 'events',
   withdrawals: 'withdrawals',
   mine: 'blocksRewarded',
+  validations: 'blocksRewarded',
   blocksvalidated: 'blocksRewarded',
   blocksrewarded: 'blocksRewarded',
 }

@@ -11,8 +11,12 @@ export const liveBlocksPath: AppPath = { to: '/special/liveBlocks' }
 
 export const gasPath: AppPath = { to: '/gas' }
 
-export function mempoolPath(page = 1): AppPath {
-  return withSearch('/mempool', page === 1 ? {} : { p: `${page}` })
+/** What the pool is ordered by. */
+export type PoolOrder = 'bid' | 'sender'
+
+export function mempoolPath(page = 1, order: PoolOrder = 'bid'): AppPath {
+  const by: Record<string, string> = order === 'bid' ? {} : { by: order }
+  return withSearch('/mempool', page === 1 ? by : { ...by, p: `${page}` })
 }
 
 /** The nodes behind the program, with a block to compare. */

@@ -52,6 +52,36 @@ describe('gateway_getPool', () => {
     })
   })
 
+  test('by sender: the highest bid first, each by nonce, what is queued among its own', async () => {
+    const [rich, poor] = [`0x${'aB'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
+    const of = (from: string, nonce: number, gasPrice: string) => ({
+      hash: `${from.slice(2, 4)}${nonce}`,
+      from,
+      nonce: `0x${nonce.toString(16)}`,
+      gasPrice,
+    })
+    const content = {
+      pending: {
+        [poor]: { '3': of(poor, 3, '0x80') },
+        [rich]: { '9': of(rich, 9, '0x70'), '10': of(rich, 10, '0xff') },
+      },
+      queued: { [rich]: { '12': of(rich.toLowerCase(), 12, '0x1') }, '0xe': { '0': { hash: 'odd' } } },
+    }
+    const { result } = (await askPool(holds(content), [0, 25, undefined, true])) as {
+      result: { results: { transaction: { hash: string }; isQueued: boolean }[] }
+    }
+    expect(result.results.map(({ transaction, isQueued }) => [transaction.hash, isQueued])).toEqual([
+      ['aB9', false],
+      ['aB10', false],
+      ['ab12', true],
+      ['cd3', false],
+      ['odd', true],
+    ])
+    expect(await askPool(holds(content), [1, 2, undefined, true])).toMatchObject({
+      result: { results: [{ transaction: { hash: 'aB10' } }, { transaction: { hash: 'ab12' } }] },
+    })
+  })
+
   test('of one account alone, by nonce: from its own call, else from the whole pool', async () => {
     const account = `0x${'aB'.repeat(20)}`
     const own = {

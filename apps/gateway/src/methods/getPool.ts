@@ -10,9 +10,16 @@ import { toRange } from './ots2/indexedPage.ts'
 /** A pool of ten thousand transactions takes the node a tenth of a second and 10 MB. */
 const KEEP_MS = 2_000
 
+interface WireEntry {
+  readonly transaction: unknown
+  readonly isQueued: boolean
+}
+
 interface PoolPart {
   /** Highest bid first, then what is queued; as the node sent them. */
-  readonly entries: readonly { readonly transaction: unknown; readonly isQueued: boolean }[]
+  readonly entries: readonly WireEntry[]
+  /** The same, those of a sender together, by nonce; the sender of the highest bid first. Absent where all are of one. */
+  readonly bySender?: readonly WireEntry[]
   /** `undefined` where the node's answer cannot be read. */
   readonly pending: number | undefined
   readonly queued: number | undefined
@@ -28,12 +35,13 @@ interface Pool extends PoolPart {
 const POOLS = new WeakMap<NodeClient, { readonly until: number; readonly pool: Promise<Pool> }>()
 
 /** A page of the node's pool; its transactions are passed on as they came. */
-export const getPool: Handler<'gateway_getPool'> = async ([index, size, account], context) => {
+export const getPool: Handler<'gateway_getPool'> = async ([index, size, account, isBySender], context) => {
   const range = toRange(index, size)
-  const { entries, pending, queued, baseFeePerGas } =
+  const { entries, bySender, pending, queued, baseFeePerGas }: PoolPart =
     account === undefined ? await readPool(context) : await askPoolOf(account, context)
+  const ordered = isBySender === true ? (bySender ?? entries) : entries
   return new NodeResult({
-    results: entries.slice(range.index, range.index + range.count),
+    results: ordered.slice(range.index, range.index + range.count),
     pending,
     queued,
     baseFeePerGas: baseFeePerGas === undefined ? null : `0x${baseFeePerGas.toString(16)}`,
@@ -69,16 +77,45 @@ async function askPool(context: CallContext): Promise<Pool> {
   const byBid = (pending ?? [])
     .map((transaction) => ({ transaction, bid: findBid(transaction, baseFeePerGas) }))
     .sort((one, other) => compare(other.bid, one.bid))
+  const entries = [
+    ...byBid.map(({ transaction }) => ({ transaction, isQueued: false })),
+    ...(queued ?? []).map((transaction) => ({ transaction, isQueued: true })),
+  ]
   return {
     content,
-    entries: [
-      ...byBid.map(({ transaction }) => ({ transaction, isQueued: false })),
-      ...(queued ?? []).map((transaction) => ({ transaction, isQueued: true })),
-    ],
+    entries,
+    bySender: groupBySender(entries),
     pending: pending?.length,
     queued: queued?.length,
     baseFeePerGas,
   }
+}
+
+/** In the order of each sender's first; what has no readable sender is a group, too. */
+function groupBySender(entries: readonly WireEntry[]): readonly WireEntry[] {
+  const groups = new Map<unknown, WireEntry[]>()
+  for (const entry of entries) {
+    const sender = isWireObject(entry.transaction) ? entry.transaction.from : undefined
+    const key = typeof sender === 'string' ? sender.toLowerCase() : undefined
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [entry])
+    else group.push(entry)
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.sort((one, other) => compareNonces(findNonce(one.transaction), findNonce(other.transaction))),
+  )
+}
+
+function findNonce(wire: unknown): bigint | undefined {
+  return isWireObject(wire) ? readQuantity(wire, 'nonce') : undefined
+}
+
+/** What has no known nonce comes last. */
+function compareNonces(one: bigint | undefined, other: bigint | undefined): number {
+  if (one === other) return 0
+  if (one === undefined) return 1
+  if (other === undefined) return -1
+  return one < other ? -1 : 1
 }
 
 /** What waits of one account, by nonce: from a call of its own where the node has it, else from the whole pool. */
@@ -133,14 +170,14 @@ function listTransactions(bySender: unknown): readonly unknown[] | undefined {
 /** Wei per gas that the fee recipient would get now, below zero where the base fee is not covered; `undefined` if unreadable. */
 function findBid(wire: unknown, baseFee: bigint | undefined): bigint | undefined {
   if (!isWireObject(wire)) return undefined
-  const most = readPrice(wire, 'maxFeePerGas') ?? readPrice(wire, 'gasPrice')
+  const most = readQuantity(wire, 'maxFeePerGas') ?? readQuantity(wire, 'gasPrice')
   if (most === undefined) return undefined
   const left = most - (baseFee ?? 0n)
-  const tip = readPrice(wire, 'maxPriorityFeePerGas')
+  const tip = readQuantity(wire, 'maxPriorityFeePerGas')
   return tip !== undefined && tip < left ? tip : left
 }
 
-function readPrice(wire: WireObject, name: string): bigint | undefined {
+function readQuantity(wire: WireObject, name: string): bigint | undefined {
   return wire[name] == null ? undefined : tryDecode(quantity, wire[name])
 }
 

@@ -36,14 +36,15 @@ const pool: Codec<Pool> = answer({
 
 /**
  * Transactions that wait in the node's own pool, ordered by what they bid: other nodes see others. `index` counts from the
- * highest. With an account its own alone, by nonce.
+ * highest. With an account its own alone, by nonce. `bySender`: those of a sender together, by nonce, the sender of the highest bid first.
  */
 export const gateway_getPool = defineMethod({
   name: 'gateway_getPool',
-  params: tuple<[index: number, size: number, account: Address | undefined]>(
+  params: tuple<[index: number, size: number, account: Address | undefined, bySender: boolean | undefined]>(
     jsonCount,
     jsonCount,
     orElse(address, undefined),
+    orElse(boolean, undefined),
   ),
   result: pool,
   source: 'Otterscan gateway, docs/gateway.md',

@@ -2,6 +2,7 @@ import { gateway_getPool, type Pool } from '@otterscan/api-schema/execution/pool
 import { MethodNotFoundError } from '@otterscan/clients/errors'
 import type { Address } from '@otterscan/ethereum/address'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { PoolOrder } from '../../paths/sitePaths.ts'
 import { type Clients, useClients } from '../clients.ts'
 import { HEAD_POLL_MS } from '../head/head.ts'
 
@@ -12,13 +13,15 @@ export const POOL_PAGE_SIZE = 50
 const MOST_OF_ACCOUNT = 500
 
 /** A page of the node's pool, from 1; of one account everything, by nonce. One call. */
-function poolQuery(clients: Clients, page: number, account?: Address) {
+function poolQuery(clients: Clients, page: number, account?: Address, order: PoolOrder = 'bid') {
   const size = account === undefined ? POOL_PAGE_SIZE : MOST_OF_ACCOUNT
   return queryOptions({
-    queryKey: [clients.chainId.toString(), 'pool', account ?? 'all', page] as const,
+    queryKey: [clients.chainId.toString(), 'pool', account ?? 'all', order, page] as const,
     queryFn: ({ signal }): Promise<Pool> =>
       clients.execution
-        .request(gateway_getPool, [(page - 1) * size, size, account], { signal })
+        .request(gateway_getPool, [(page - 1) * size, size, account, order === 'sender' || undefined], {
+          signal,
+        })
         .catch((error: unknown) => {
           // A gateway names what its node lacks itself.
           if (!(error instanceof MethodNotFoundError) || /txpool_content/.test(error.message)) throw error
@@ -34,9 +37,13 @@ export function usePoolSize(isPaused: boolean) {
   return useQuery({
     queryKey: [clients.chainId.toString(), 'poolSize'] as const,
     queryFn: async ({ signal }) => {
-      const { pending, queued } = await clients.execution.request(gateway_getPool, [0, 1, undefined], {
-        signal,
-      })
+      const { pending, queued } = await clients.execution.request(
+        gateway_getPool,
+        [0, 1, undefined, undefined],
+        {
+          signal,
+        },
+      )
       return { pending, queued }
     },
     retry: false,
@@ -48,9 +55,9 @@ export function usePoolSize(isPaused: boolean) {
 const RETRY_MS = 30_000
 
 /** As `poolQuery`, requested again every few seconds until paused. */
-export function usePool(page: number, isPaused: boolean) {
+export function usePool(page: number, order: PoolOrder, isPaused: boolean) {
   return useQuery({
-    ...poolQuery(useClients(), page),
+    ...poolQuery(useClients(), page, undefined, order),
     refetchInterval: toInterval(isPaused),
     placeholderData: keepPreviousData,
   })

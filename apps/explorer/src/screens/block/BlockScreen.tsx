@@ -3,6 +3,7 @@ import { Banner } from '@otterscan/ui/Banner'
 import { lazyComponent } from '@otterscan/ui/Lazy'
 import { TruncatedText } from '@otterscan/ui/TruncatedText'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { AppLink } from '../../entities/AppLink.tsx'
 import { BlockNavigation } from '../../entities/BlockNavigation.tsx'
@@ -15,6 +16,7 @@ import { PageHeading } from '../../entities/PageHeading.tsx'
 import { PageTitle } from '../../entities/PageTitle.tsx'
 import { QueryPanel } from '../../entities/QueryPanel.tsx'
 import { useNumberFormat } from '../../entities/useNumberFormat.ts'
+import { useSearchTexts } from '../../entities/useUrlTexts.ts'
 import { blockPath, parseBlockParameter } from '../../paths/blockPaths.ts'
 import type { BlockId } from '../../queries/block/block.ts'
 import { blockDetailsQuery } from '../../queries/block/block.ts'
@@ -33,6 +35,8 @@ const WithdrawalsCard = lazyComponent(async () => (await import('./WithdrawalsCa
 /** One block: a summary at the top, every field below. */
 export function BlockScreen({ blockText }: { readonly blockText: string }) {
   const parameter = parseBlockParameter(blockText)
+  // Blockscout has the transactions of a block in a tab.
+  const isOfTransactions = useSearchTexts().tab === 'txs'
   if (parameter === undefined) {
     return (
       <>
@@ -51,6 +55,7 @@ export function BlockScreen({ blockText }: { readonly blockText: string }) {
       </>
     )
   }
+  if (isOfTransactions) return <Navigate to={`/block/${blockText}/txs`} search={{}} replace />
   return <BlockPage blockId={parameter.blockId} />
 }
 

@@ -150,8 +150,8 @@ export const METHOD_WORDS = {
   },
   gateway_getPool: {
     summary:
-      "Transactions that wait in the node's own pool, ordered by what they bid: other nodes see others. `index` counts from the highest. With an account its own alone, by nonce.",
-    params: ['index', 'size', 'account'],
+      "Transactions that wait in the node's own pool, ordered by what they bid: other nodes see others. `index` counts from the highest. With an account its own alone, by nonce. `bySender`: those of a sender together, by nonce, the sender of the highest bid first.",
+    params: ['index', 'size', 'account', 'bySender'],
   },
   gateway_getQueryViews: {
     summary: 'The views that queries can read, with their columns.',
