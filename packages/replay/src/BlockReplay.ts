@@ -1,6 +1,7 @@
 import { toLowerAddress } from '@otterscan/ethereum/address'
 import { hexByteLength } from '@otterscan/ethereum/hex'
 import { BlockRuns, type Run } from './BlockRuns.ts'
+import type { CallPatterns } from './CallPatterns.ts'
 import type { Rules } from './forks.ts'
 import type { ReplayState } from './ReplayState.ts'
 import {
@@ -34,8 +35,9 @@ export class BlockReplay {
     block: { readonly chainId: bigint; readonly header: ReplayBlock },
     sources: ReplaySources,
     limits: ReplayLimits = DEFAULT_REPLAY_LIMITS,
+    patterns?: CallPatterns,
   ) {
-    this.runs = new BlockRuns(block, sources, limits)
+    this.runs = new BlockRuns(block, sources, limits, patterns)
   }
 
   async replay(job: ReplayJob): Promise<ReplayedTransaction> {
@@ -103,7 +105,7 @@ export class BlockReplay {
 
   /** On the state before the block: right when its receipt says so and nothing that it saw is changed by others. */
   private async replayAlone({ step, index }: ReplayJob): Promise<ReplayedTransaction | undefined> {
-    for (const rules of this.runs.listRules(step)) {
+    for (const rules of this.runs.listRules([step])) {
       const run = await this.beginAlone(rules, step)
       const outcome = await this.runs.attempt(run, step)
       if (typeof outcome === 'string') continue

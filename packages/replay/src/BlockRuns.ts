@@ -1,6 +1,9 @@
+import type { Hex } from '@otterscan/ethereum/hex'
+import { CallPatterns } from './CallPatterns.ts'
 import { findDifference } from './compareOutcome.ts'
-import { foretellKeys, NO_KEYS } from './foretellKeys.ts'
+import { type Foretelling, foretellKeys, NO_KEYS } from './foretellKeys.ts'
 import { listRules, type Rules } from './forks.ts'
+import { learnCall } from './learnCall.ts'
 import { ReplayState } from './ReplayState.ts'
 import {
   type ReplayBlock,
@@ -12,7 +15,7 @@ import {
 } from './replayJob.ts'
 import { createEngine, type Engine, type Outcome, runStep } from './runStep.ts'
 import { stateDiffOf } from './stateDiffOf.ts'
-import type { ReplaySources } from './stateReader.ts'
+import type { ReplaySources, StateKeys } from './stateReader.ts'
 import { runSystemCalls, systemKeys } from './systemCalls.ts'
 
 /** A block being run by some rules, as far as it has come. */
@@ -25,6 +28,8 @@ export interface Run {
 /** From its first transaction on. */
 export interface Prefix extends Run {
   readonly done: ReplayedTransaction[]
+  /** How many transactions it has read the state for at once. */
+  foretold: number
   /** How the next transaction differs from its receipt. */
   difference?: string
 }
@@ -45,6 +50,9 @@ export class BlockRuns {
   private kept: Prefix | undefined
   /** Asked for last: windows of one transaction, or variants of a call, follow each other. */
   private start: Start | undefined
+  private readonly patterns: CallPatterns
+  /** What the node says of each transaction, asked once. */
+  private readonly saidByNode = new Map<Hex, Promise<StateKeys>>()
   /** No rules lead beyond the prefix. */
   private isStuck = false
   private deadline = 0
@@ -53,10 +61,12 @@ export class BlockRuns {
     block: { readonly chainId: bigint; readonly header: ReplayBlock },
     sources: ReplaySources,
     limits: ReplayLimits,
+    patterns = new CallPatterns(),
   ) {
+    this.patterns = patterns
     this.chainId = block.chainId
     this.block = block.header
-    this.sources = sources
+    this.sources = { ...sources, foretell: (step) => this.askNode(step, sources) }
     this.limits = limits
   }
 
@@ -64,9 +74,12 @@ export class BlockRuns {
     return this.kept
   }
 
-  /** To try, by a receipt of the block. */
-  listRules(step: ReplayStep | undefined): readonly Rules[] {
-    return listRules(this.chainId, this.block, step?.receipt.root !== undefined)
+  /** To try, by transactions of the block. */
+  listRules(steps: readonly ReplayStep[]): readonly Rules[] {
+    return listRules(this.chainId, this.block, {
+      isBeforeByzantium: steps[0]?.receipt.root !== undefined,
+      delegates: steps.some(({ transaction }) => transaction.type === 4n),
+    })
   }
 
   startClock(): void {
@@ -101,7 +114,7 @@ export class BlockRuns {
     this.kept = undefined
     if (kept !== undefined) await this.continue(kept, steps)
     let best = kept
-    for (const rules of this.listRules(steps[0])) {
+    for (const rules of this.listRules(steps)) {
       if (best !== undefined && best.difference === undefined) break
       if (kept !== undefined && isSameRules(kept.rules, rules)) continue
       const prefix = await this.runBy(rules, steps)
@@ -117,7 +130,7 @@ export class BlockRuns {
 
   /** Not kept. */
   async runBy(rules: Rules, steps: readonly ReplayStep[]): Promise<Prefix> {
-    const prefix: Prefix = { ...(await this.begin(rules, steps)), done: [] }
+    const prefix: Prefix = { ...(await this.begin(rules, steps)), done: [], foretold: steps.length }
     await this.continue(prefix, steps)
     return prefix
   }
@@ -141,8 +154,9 @@ export class BlockRuns {
   /** On the state before the block, after its system calls. */
   async begin(rules: Rules, steps: readonly ReplayStep[]): Promise<Run> {
     const state = new ReplayState(this.sources.before, this.limits.stateReads)
+    state.countsAbsent = rules.countsAbsent
     const engine = await createEngine(this.block, rules.common, state, this.sources.blockHash)
-    const keys = await foretellKeys(this.block, steps, this.sources)
+    const keys = await this.foretell(rules, steps)
     const system = rules.systemCalls ? systemKeys(this.block) : NO_KEYS
     await state.prefetch({
       accounts: [...keys.accounts, ...system.accounts],
@@ -152,10 +166,25 @@ export class BlockRuns {
     return { rules, state, engine }
   }
 
+  private foretell(rules: Rules, steps: readonly ReplayStep[]): Promise<StateKeys> {
+    const { block, sources, limits, patterns } = this
+    const tryOut: Foretelling['tryOut'] = (step, keys) =>
+      learnCall({ block, sources, limits, patterns, common: rules.common }, step, keys)
+    return foretellKeys(block, steps, { sources, patterns, tryOut })
+  }
+
+  private askNode(step: ReplayStep, sources: ReplaySources): Promise<StateKeys> {
+    const { hash } = step.transaction
+    const said = this.saidByNode.get(hash) ?? sources.foretell(step)
+    this.saidByNode.set(hash, said)
+    return said
+  }
+
   /** What came of it, or how that differs from its receipt. */
   async attempt({ rules, state, engine }: Run, step: ReplayStep): Promise<Outcome | string> {
     this.checkClock()
     const { transaction, receipt } = step
+    const { reads } = state
     let outcome: Outcome
     try {
       outcome = await runStep(engine, state, transaction, this.limits.frames)
@@ -163,13 +192,18 @@ export class BlockRuns {
       if (error instanceof StateReadError || error instanceof ReplayRefusedError) throw error
       return `the engine does not accept it (${describeRejection(error)})`
     }
+    // It cost a round.
+    if (state.reads > reads) this.patterns.forget(transaction)
     const difference = findDifference(outcome, receipt)
     if (difference !== undefined) return difference
     return this.findBlobDifference(rules, engine, step, outcome) ?? outcome
   }
 
   private async continue(prefix: Prefix, steps: readonly ReplayStep[]): Promise<void> {
-    await prefix.state.prefetch(await foretellKeys(this.block, steps.slice(prefix.done.length), this.sources))
+    if (steps.length > prefix.foretold) {
+      await prefix.state.prefetch(await this.foretell(prefix.rules, steps.slice(prefix.foretold)))
+      prefix.foretold = steps.length
+    }
     for (const step of steps.slice(prefix.done.length)) {
       const outcome = await this.attempt(prefix, step)
       if (typeof outcome === 'string') {
@@ -203,5 +237,6 @@ export function describeRejection(error: unknown): string {
 }
 
 function isSameRules(one: Rules, other: Rules): boolean {
-  return one.common.hardfork() === other.common.hardfork() && one.systemCalls === other.systemCalls
+  const isSameFork = one.common.hardfork() === other.common.hardfork()
+  return isSameFork && one.systemCalls === other.systemCalls && one.countsAbsent === other.countsAbsent
 }

@@ -1,5 +1,6 @@
 import { EVM, type EVMOpts, type getOpcodesForHF, NobleBN254 } from '@ethereumjs/evm'
 import type { Address } from '@otterscan/ethereum/address'
+import { bytesToHex, type Hex } from '@otterscan/ethereum/hex'
 import { type CallInstruction, type CallRecorder, toAddress } from './CallRecorder.ts'
 
 type Handler = ReturnType<typeof getOpcodesForHF>['opcodeMap'][number]['opHandler']
@@ -12,6 +13,8 @@ export interface Observed {
   /** Whether it looked at the price of blobs. */
   blobFee: boolean
 }
+
+const MAX_HASHED = 2_000
 
 const CALLS: readonly (readonly [opcode: number, type: CallInstruction['type']])[] = [
   [0xf0, 'CREATE'],
@@ -29,6 +32,8 @@ const CALLS: readonly (readonly [opcode: number, type: CallInstruction['type']])
 export class RecordingEvm extends EVM {
   recorder: CallRecorder | undefined
   observed: Observed = { balances: new Set(), blobFee: false }
+  /** Takes the pairs of words that code hashes, as slots of mappings are made. */
+  hashed: Hex[] | undefined
 
   constructor(options: EVMOpts) {
     super({ ...options, bn254: new NobleBN254() })
@@ -39,6 +44,7 @@ export class RecordingEvm extends EVM {
     this.wrap(0x4a, () => {
       this.observed.blobFee = true
     })
+    this.wrap(0x20, (state) => this.noteHash(state))
     this.events.on('beforeMessage', (message) => this.recorder?.enter(message))
     this.events.on('afterMessage', (result) => this.recorder?.leave(result))
   }
@@ -63,6 +69,12 @@ export class RecordingEvm extends EVM {
       await opHandler(state, common)
       this.recorder?.settle(Number(this.common.param('stackLimit')))
     }
+  }
+
+  private noteHash({ stack, memory }: RunState): void {
+    const { hashed } = this
+    if (hashed === undefined || hashed.length >= MAX_HASHED || peek(stack, 1) !== 64n) return
+    hashed.push(bytesToHex(memory.read(Number(peek(stack, 0)), 64)))
   }
 
   private noteSelfDestruct(state: RunState): void {

@@ -18,6 +18,8 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
     get: (address: EngineAddress, key: Uint8Array) => this.originalOf(address, key),
     clear: () => {},
   }
+  /** Accounts that do not exist are empty ones. */
+  countsAbsent = false
   private undo: (() => void)[] = []
   private readonly checkpoints: number[] = []
   private hidden: Address | undefined
@@ -37,6 +39,7 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
   /** With everything that is known, to be changed without this one. */
   copy(): ReplayState {
     const other = new ReplayState(this.reader, this.maxReads)
+    other.countsAbsent = this.countsAbsent
     other.takeFrom(this)
     return other
   }
@@ -78,7 +81,8 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
   }
 
   async getAccount(address: EngineAddress): Promise<Account | undefined> {
-    const account = copy((await this.load(toKey(address))).account)
+    const found = copy((await this.load(toKey(address))).account)
+    const account = found ?? (this.countsAbsent ? new Account() : undefined)
     if (this.hidden !== toKey(address)) return account
     this.hidden = undefined
     if (account !== undefined) account.codeHash = new Account().codeHash

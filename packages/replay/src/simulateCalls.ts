@@ -30,7 +30,7 @@ interface Place {
 
 async function findStart(runs: BlockRuns, position: SimulationJob['position']) {
   if (position !== 'end') return runs.startAt(position)
-  const rules = runs.prefix?.rules ?? runs.listRules(undefined)[0]
+  const rules = runs.prefix?.rules ?? runs.listRules([])[0]
   if (rules === undefined) throw new ReplayRefusedError('the rules of its block are not known')
   return { rules, state: new ReplayState(runs.sources.after, runs.limits.stateReads) }
 }

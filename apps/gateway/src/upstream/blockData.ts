@@ -18,6 +18,7 @@ import type { MinedTransaction } from './minedTransaction.ts'
 import { type NodeBlock, type NodeTransaction, parseNodeBlock, parseNodeTransaction } from './nodeBlock.ts'
 import { type NormalizedReceipt, normalizeReceipt } from './normalizeReceipt.ts'
 import type { Replayer } from './replay/replayer.ts'
+import { runInSlices } from './runInSlices.ts'
 import { tryDecode } from './tryDecode.ts'
 import { UnreadableAnswerError } from './unreadableAnswer.ts'
 
@@ -157,19 +158,24 @@ class CachedBlockData implements BlockData {
   ): Promise<readonly PromiseSettledResult<NormalizedReceipt>[]> {
     if (wanted.length === 0) return []
     const known = await this.receiptWires(block)
-    return Promise.allSettled(
-      wanted.map((transaction) => {
-        const wire = known.get(transaction.hash)
-        // The call for the block failed, or left some out: one by one is slower but gives the same result.
-        if (wire === undefined) return this.receiptOf(transaction, hasFailed)
-        return this.normalize(transaction, wire, block.baseFeePerGas, hasFailed)
-      }),
-    )
+    const settle = (transaction: NodeTransaction) => {
+      const wire = known.get(transaction.hash)
+      // The call for the block failed, or left some out: one by one is slower but gives the same result.
+      if (wire === undefined) return this.receiptOf(transaction, hasFailed)
+      return this.normalize(transaction, wire, block.baseFeePerGas, hasFailed)
+    }
+    const begun = await runInSlices(mapInSteps(wanted, settle))
+    return Promise.allSettled(begun)
   }
 
   async findTransaction(hash: Hex): Promise<MinedTransaction | undefined> {
+    const wire = this.join('eth_getTransactionReceipt', [hash])
+    // Without the transaction its failure is of no interest.
+    wire.catch(() => undefined)
     const transaction = parseNodeTransaction(await this.join('eth_getTransactionByHash', [hash]))
-    return transaction && { transaction, receipt: await this.receiptOf(transaction) }
+    if (transaction === undefined) return undefined
+    const receipt = await this.normalize(transaction, await wire, undefined, (mined) => this.hasFailed(mined))
+    return { transaction, receipt }
   }
 
   async traceOf(mined: MinedTransaction): Promise<TransactionTrace | undefined> {
@@ -227,7 +233,7 @@ class CachedBlockData implements BlockData {
       return await this.blocks.get(hash, async () => {
         const wire = await this.node.request('eth_getBlockByHash', [hash, true])
         if (wire === null) throw NO_BLOCK
-        const block = parseNodeBlock(wire)
+        const block = await runInSlices(parseNodeBlock(wire))
         if (block === undefined) throw new UnreadableAnswerError('The node returned an invalid block.', wire)
         return block
       })
@@ -295,6 +301,21 @@ class CachedBlockData implements BlockData {
 }
 
 type HasFailed = (mined: MinedTransaction) => Promise<boolean | undefined>
+
+/** Failures are left to who awaits them all. */
+function* mapInSteps<T, Result>(
+  all: readonly T[],
+  begin: (one: T) => Promise<Result>,
+): Generator<undefined, readonly Promise<Result>[]> {
+  const begun: Promise<Result>[] = []
+  for (const one of all) {
+    const work = begin(one)
+    work.catch(() => undefined)
+    begun.push(work)
+    yield
+  }
+  return begun
+}
 
 function takeAll<T>(settled: readonly PromiseSettledResult<T>[]): readonly T[] {
   return settled.map((one) => {

@@ -20,19 +20,21 @@ export interface NodeBlock extends Block {
   readonly wire: WireObject
 }
 
-/** A block from the node's JSON, with full transactions; `undefined` when it is invalid or pending. */
-export function parseNodeBlock(wire: unknown): NodeBlock | undefined {
+/** A block from the node's JSON, with full transactions, in steps; `undefined` when it is invalid or pending. */
+export function* parseNodeBlock(wire: unknown): Generator<undefined, NodeBlock | undefined> {
   if (!isWireObject(wire) || !Array.isArray(wire.transactions)) return undefined
-  const block = tryDecode(blockCodec, wire)
+  const { transactions: list, ...header } = wire
+  const elements = list as readonly unknown[]
+  const hashes = elements.map((element) => (isWireObject(element) ? element.hash : element))
+  const block = tryDecode(blockCodec, { ...header, transactions: hashes })
   if (block === undefined) return undefined
-  const { transactions: elements, ...header } = wire
   const transactions: NodeTransaction[] = []
-  for (const element of elements as readonly unknown[]) {
-    const transaction = block.transactions?.[transactions.length]
-    const known = transaction && isWireObject(element) ? toMined(transaction, element) : undefined
+  for (const element of elements) {
+    const known = parseNodeTransaction(element)
     // Skipping it would shift the index of every later transaction.
     if (known === undefined) return undefined
     transactions.push(known)
+    yield
   }
   return { ...block, transactions, wire: header }
 }

@@ -23,4 +23,17 @@ describe('runInSlices', () => {
     clearImmediate(running)
     expect(turns).toBeGreaterThan(5)
   })
+
+  test('does so too when several are running', async () => {
+    let turns = 0
+    const count = () => {
+      turns++
+      running = setImmediate(count)
+    }
+    let running = setImmediate(count)
+    // 240 ms of work; with ten milliseconds for each of the eight there would be four turns.
+    await Promise.all(Array.from({ length: 8 }, () => runInSlices(work(8))))
+    clearImmediate(running)
+    expect(turns).toBeGreaterThan(10)
+  })
 })

@@ -6,6 +6,7 @@ import type { AccountValues, StateKeys, StateValues } from '@otterscan/replay/st
 import { createCache } from '../createCache.ts'
 import type { NodeClient } from '../createNodeClient.ts'
 import { estimateBytes } from '../estimateBytes.ts'
+import { runInSlices } from '../runInSlices.ts'
 import { tryDecode } from '../tryDecode.ts'
 import { UnreadableAnswerError } from '../unreadableAnswer.ts'
 import { type ProvedValues, readProvedValues } from './provedValues.ts'
@@ -15,6 +16,8 @@ import { ReplayRefusal } from './replayRefusal.ts'
 export interface StateBlock {
   readonly hash: Hex
   readonly number: bigint
+  /** Where it is known already. */
+  readonly stateRoot?: Hex | undefined
 }
 
 /** Accounts and slots of past blocks, kept by block hash; proved by the state root where the node gives proofs. */
@@ -25,6 +28,8 @@ export interface NodeState {
 
 const KEPT_BYTES = 32_000_000
 const KEPT_ROOTS = 256
+/** Each comes with some nodes of 500 bytes. */
+const SLOTS_OF_PROOF = 48
 /** A node that gives no proof, or none of an old block, is not asked for others meanwhile. */
 const NO_PROOFS_MS = 600_000
 const NO_CODE_HASH = keccak256('0x')
@@ -73,22 +78,41 @@ class CachedNodeState implements NodeState {
 
   private createProver(block: StateBlock, wanted: StateKeys['slots']): Prove {
     const proofs = new Map<Hex, Promise<ProvedValues | undefined>>()
+    const slotsOf = new Map<Hex, Hex[]>()
+    for (const { address, slot } of wanted) {
+      const known = slotsOf.get(address)
+      if (known === undefined) slotsOf.set(address, [slot])
+      else known.push(slot)
+    }
     return (address) => {
-      const slots = wanted.filter((one) => one.address === address).map(({ slot }) => slot)
-      const proof = proofs.get(address) ?? this.requestProof(block, address, slots)
+      const proof = proofs.get(address) ?? this.requestProofs(block, address, slotsOf.get(address) ?? [])
       proofs.set(address, proof)
       return proof
     }
   }
 
+  /** With so many slots each that reading an answer holds up nothing else. */
+  private async requestProofs(block: StateBlock, address: Hex, slots: readonly Hex[]) {
+    const count = Math.max(1, Math.ceil(slots.length / SLOTS_OF_PROOF))
+    const proofs = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        this.requestProof(block, address, slots.slice(at * SLOTS_OF_PROOF, (at + 1) * SLOTS_OF_PROOF)),
+      ),
+    )
+    const values = proofs.flatMap((proof) => [...(proof?.slots ?? [])])
+    return proofs[0] && { account: proofs[0].account, slots: new Map(values) }
+  }
+
   private async requestProof(block: StateBlock, address: Hex, slots: readonly Hex[]) {
     if (performance.now() < this.noProofsUntil) return undefined
-    const root = this.roots.get(block.hash, () => this.readRoot(block))
+    const root = block.stateRoot ?? this.roots.get(block.hash, () => this.readRoot(block))
     try {
       const [stateRoot, wire] = await Promise.all([root, this.ask(block, 'eth_getProof', [address, slots])])
       // No transaction follows a state without accounts: the root is not meant.
       if (stateRoot === undefined || stateRoot === EMPTY_ROOT) return undefined
-      return readProvedValues(wire, { stateRoot, blockNumber: block.number, address, slots })
+      return await runInSlices(
+        readProvedValues(wire, { stateRoot, blockNumber: block.number, address, slots }),
+      )
     } catch (error) {
       if (!(error instanceof RpcError) || error instanceof ReplayRefusal) throw error
       this.noProofsUntil = performance.now() + NO_PROOFS_MS

@@ -23,24 +23,24 @@ export interface ProofSubject {
   readonly slots: readonly Hex[]
 }
 
-/** What `eth_getProof` proves, whatever else it says. Throws: `ReplayRefusal` when it proves nothing. */
-export function readProvedValues(
+/** What `eth_getProof` proves, whatever else it says, in steps. Throws: `ReplayRefusal` when it proves nothing. */
+export function* readProvedValues(
   wire: unknown,
   { stateRoot, blockNumber, address, slots }: ProofSubject,
-): ProvedValues {
+): Generator<undefined, ProvedValues> {
   try {
     const { accountProof, storageProof }: Readonly<Record<string, unknown>> = isWireObject(wire) ? wire : {}
     const account = readAccountProof(stateRoot, address, toNodes(accountProof))
     const proofs: readonly unknown[] = Array.isArray(storageProof) ? storageProof : []
-    const values = slots.map((slot, at): [Hex, Hex] => {
-      if (account === undefined) return [slot, toWord(0n)]
+    const values = new Map<Hex, Hex>()
+    for (const [at, slot] of slots.entries()) {
       const one = proofs[at]
-      return [
-        slot,
-        toWord(readSlotProof(account.storageRoot, slot, toNodes(isWireObject(one) ? one.proof : []))),
-      ]
-    })
-    return { account, slots: new Map(values) }
+      const nodes = isWireObject(one) ? one.proof : []
+      const value = account === undefined ? 0n : readSlotProof(account.storageRoot, slot, toNodes(nodes))
+      values.set(slot, toWord(value))
+      yield
+    }
+    return { account, slots: values }
   } catch (error) {
     if (!(error instanceof BrokenProofError)) throw error
     throw new ReplayRefusal(

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { BlockReplay } from '@otterscan/replay/BlockReplay'
-import { ReplayRefusedError, StateReadError } from '@otterscan/replay/replayJob'
+import { CallPatterns } from '@otterscan/replay/CallPatterns'
+import { DEFAULT_REPLAY_LIMITS, ReplayRefusedError, StateReadError } from '@otterscan/replay/replayJob'
 import type { ReplaySources } from '@otterscan/replay/stateReader'
 import type {
   FromThread,
@@ -26,6 +27,8 @@ interface KeptBlock {
   last: Promise<unknown>
 }
 
+/** Of all blocks. */
+const patterns = new CallPatterns()
 const blocks = new Map<string, KeptBlock>()
 const open = new Map<number, PromiseWithResolve>()
 let questions = 0
@@ -65,7 +68,7 @@ function openBlock({ chainId, header }: WorkMessage): KeptBlock {
     blockHash: (number) => ask(kept.current, 'blockHash', number),
     foretell: (step) => ask(kept.current, 'foretell', step),
   }
-  const replay = new BlockReplay({ chainId, header }, sources)
+  const replay = new BlockReplay({ chainId, header }, sources, DEFAULT_REPLAY_LIMITS, patterns)
   const kept: KeptBlock = { replay, current: 0, last: Promise.resolve() }
   blocks.set(header.hash, kept)
   for (const hash of blocks.keys()) {
