@@ -45,6 +45,7 @@ describe('parseProgramRequest', () => {
       beaconDevnetRequested: false,
       gatewayEnabled: true,
       replayEnabled: true,
+      replaysIndex: false,
       airGapped: false,
       index: { kind: 'default' },
       role: 'all',
@@ -61,6 +62,15 @@ describe('parseProgramRequest', () => {
     expect(config.port).toBe(7000)
     expect(config.assets).toEqual({ kind: 'directory', directory: 'data/assets' })
     expect(config.devnetAllowed).toBe(false)
+  })
+
+  test('behavior: the index replays where that is asked for', () => {
+    expect(parsed(['--replay', 'index']).replaysIndex).toBe(true)
+    expect(parsed([], { OTTERSCAN_REPLAY: 'index' }).replaysIndex).toBe(true)
+    expect(errors([], { OTTERSCAN_REPLAY: 'all' })).toEqual(['OTTERSCAN_REPLAY: must be index'])
+    expect(errors(['--replay', 'index', '--no-replay'])).toEqual([
+      '--replay: cannot be combined with --no-replay or --no-gateway',
+    ])
   })
 
   test('behavior: compilers lie in a directory', () => {

@@ -68,6 +68,8 @@ export interface ProgramConfig {
   readonly gatewayEnabled: boolean
   /** False leaves out what the node has no traces for. */
   readonly replayEnabled: boolean
+  /** True: the index too has what the node has no traces for. */
+  readonly replaysIndex: boolean
   /** Nothing but the servers that are named in the options and settings may be connected to. */
   readonly airGapped: boolean
   readonly index: IndexLocation
@@ -117,6 +119,7 @@ export function parseProgramRequest(
   const noGateway = isOn('no-gateway')
   const noIndex = isOn('no-index')
   const noReplay = isOn('no-replay')
+  const replaysIndex = parseReplay(values.replay, noReplay || noGateway, errors)
   const beaconDevnet = isOn('devnet-beacon')
   const isVerbose = isOn('verbose')
   const devnet = isOn('devnet')
@@ -178,6 +181,7 @@ export function parseProgramRequest(
     beaconDevnetRequested: beaconDevnet,
     gatewayEnabled: !noGateway,
     replayEnabled: !noGateway && !noReplay,
+    replaysIndex,
     airGapped,
     index,
     ...(exportTo === undefined ? {} : { exportTo }),
@@ -186,6 +190,14 @@ export function parseProgramRequest(
     log,
   }
   return command === undefined ? { kind: 'run', config } : { kind: 'command', command, config }
+}
+
+/** Whether the index replays. */
+function parseReplay(option: RawOption | undefined, isOff: boolean, errors: string[]): boolean {
+  if (option === undefined) return false
+  if (option.text !== 'index') errors.push(`${option.source}: must be index`)
+  else if (isOff) errors.push(`${option.source}: cannot be combined with --no-replay or --no-gateway`)
+  return true
 }
 
 function toProgramCommand(command: CommandName | undefined): ProgramCommand | undefined {

@@ -18,7 +18,9 @@ import { type ChainIdentity, waitForChain } from './sync/chainIdentity.ts'
 import { createSync, DEFAULT_SYNC_INTERVALS } from './sync/createSync.ts'
 import { createSyncParts } from './sync/createSyncParts.ts'
 import type { BlockIndexer } from './sync/indexBlock.ts'
+import { describeReplayCost } from './sync/replayCost.ts'
 import type { Sync, SyncEnd, SyncOptions } from './sync/sync.ts'
+import type { CapabilitySource } from './upstream/createCapabilitySource.ts'
 import type { Turns } from './upstream/createFairQueue.ts'
 import {
   createNodeClient,
@@ -29,6 +31,7 @@ import {
 import type { TrafficMeter } from './upstream/createTrafficLedger.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import { paceRepeats } from './upstream/paceRepeats.ts'
+import type { ReplayThreads } from './upstream/replay/createReplayThreads.ts'
 import { type WatchedHeads, watchHeads } from './upstream/watchHeads.ts'
 
 /** The write side: an index that follows the chain while the program runs. */
@@ -57,6 +60,8 @@ export interface IndexingOptions {
   readonly log: (line: string) => void
   /** In place of a client of the one node. */
   readonly createClient?: ((options: NodeClientOptions) => NodeClient) | undefined
+  /** Where blocks are replayed that the node has no traces of; absent: nowhere. */
+  readonly replays?: ReplayThreads | undefined
   /** Counts the connection that announces new blocks. */
   readonly headMeter?: TrafficMeter | undefined
   /** What this program does at an index that others share. */
@@ -167,9 +172,10 @@ class ChainIndexing implements Indexing {
     const store = await this.openStore(identity)
     this.store = store
     if (store.notice !== undefined) this.tell(store.notice)
-    const parts = createSyncParts(this.node, store.storage)
+    const parts = createSyncParts(this.node, store.storage, this.options.replays)
     const sync = createSync(parts, this.toSyncOptions(identity, store))
     this.sync = sync
+    void this.tellReplayCost(parts.capabilities)
     void verifyLater(store, sync, this.stopping.signal)
     const ending = new AbortController()
     const work = this.backfill(store, parts.indexer, AbortSignal.any([ending.signal, this.stopping.signal]))
@@ -186,6 +192,11 @@ class ChainIndexing implements Indexing {
     const said = await this.close(describeUnusable(end))
     this.between = { ...STARTING, message: this.notice }
     if (said !== undefined) this.tell(said)
+  }
+
+  private async tellReplayCost(capabilities: CapabilitySource): Promise<void> {
+    const cost = await describeReplayCost(this.node, capabilities, this.options.replays !== undefined)
+    if (cost !== undefined && !this.stopping.signal.aborted) this.options.log(`Index: ${cost}`)
   }
 
   private async openStore(identity: ChainIdentity): Promise<IndexStore> {

@@ -41,9 +41,11 @@ export function createProgram(config: ProgramConfig, parts: ProgramParts): Progr
       cleanups.push(async () => restore())
     }
     const { clientOf, ownerOf } = createClientNames(config.trustedProxies)
-    const replays = createReplayThreads()
-    cleanups.push(() => replays.close())
-    const shared = { budgets: createMemoryBudgets(), clientOf, replays, signal: stopping.signal, cleanups }
+    // Those of the index are others: a page waits for no block of it.
+    const [replays, indexReplays] = [createReplayThreads(), createReplayThreads()]
+    cleanups.push(async () => void (await Promise.all([replays.close(), indexReplays.close()])))
+    const budgets = createMemoryBudgets()
+    const shared = { budgets, clientOf, replays, indexReplays, signal: stopping.signal, cleanups }
     const opened = await Promise.all(
       planSites(config).map(async ({ name, config: own }) => {
         const traffic = createTrafficLedger()

@@ -51,8 +51,9 @@ export interface Site {
 export interface SharedParts {
   readonly budgets: MemoryBudgets
   readonly clientOf: ClientOf
-  /** Where transactions are replayed. */
+  /** Where transactions are replayed: those that people look at, and those of the index. */
   readonly replays: ReplayThreads
+  readonly indexReplays: ReplayThreads
   /** Aborts when the program stops. */
   readonly signal: AbortSignal
   /** Counts what the program sends for this chain. */
@@ -77,7 +78,7 @@ export async function createSite(
   config: ProgramConfig,
   parts: ProgramParts,
   chosen: ChosenNode,
-  { budgets, clientOf, replays, signal, cleanups, traffic }: SharedParts,
+  { budgets, clientOf, replays, indexReplays, signal, cleanups, traffic }: SharedParts,
 ): Promise<Site> {
   const { node } = chosen
   const open = (upstream: Upstream): Upstream => {
@@ -99,6 +100,7 @@ export async function createSite(
     ),
     turns: createIndexTurns(people),
     headMeter: traffic.meter(node.address, 'new blocks for the index'),
+    replays: config.replaysIndex ? indexReplays : undefined,
     createClient: isPooled ? (given) => pool.createClient(given, INDEX_CONNECTIONS, 'index') : undefined,
   })
   if (indexing !== undefined) cleanups.push(() => indexing.stop())
@@ -199,7 +201,10 @@ function openIndexing(
   {
     upstream,
     ...given
-  }: { readonly upstream: Upstream } & Pick<IndexingOptions, 'turns' | 'createClient' | 'headMeter'>,
+  }: { readonly upstream: Upstream } & Pick<
+    IndexingOptions,
+    'turns' | 'createClient' | 'headMeter' | 'replays'
+  >,
 ): Indexing | undefined {
   if (!gatewayEnabled || index.kind === 'off') return undefined
   const location: IndexDirectory = index.kind === 'default' && isTemporary ? { kind: 'temporary' } : index

@@ -118,6 +118,13 @@ export const PROGRAM_OPTIONS = {
       'For index export: copies the index of --index there in place of writing it out, from a directory to ClickHouse or back, and compares both. Use the variable for a URL with a password.',
   },
   'no-index': { variable: 'OTTERSCAN_NO_INDEX', description: 'Build no index.' },
+  replay: {
+    valueName: 'index',
+    variable: 'OTTERSCAN_REPLAY',
+    defaultText: 'only what is looked at',
+    description:
+      'index: where the node has no traces, replay every transaction for the index too, so that it has inner calls and what contracts create. At its start the index says what that costs.',
+  },
   'no-replay': {
     variable: 'OTTERSCAN_NO_REPLAY',
     description:

@@ -9,7 +9,7 @@ import { waitForIndex } from '@otterscan/testing/waitForIndex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyFinishedIndex, getCachedDevnet } from '../../../e2e/fixtures/getSharedSite.ts'
 import { compareMethod, formatTable, type MethodRow } from './compareMethods.ts'
-import { createGaps, type Gaps } from './documentedGaps.ts'
+import { DOCUMENTED_GAPS } from './documentedGaps.ts'
 import { type ChainFacts, type ComparedMethod, METHOD_CASES, readChainFacts } from './methodCases.ts'
 import { withoutNamespaces } from './startFilteringNode.ts'
 import { type RunningProgram, startProgram } from './startProgram.ts'
@@ -30,7 +30,6 @@ let devnet: ReadOnlyDevnet
 let finished: Awaited<ReturnType<typeof copyFinishedIndex>>
 let cache: Awaited<ReturnType<typeof startCachingNode>>
 let facts: ChainFacts
-let gaps: Gaps
 const nodes: ListeningFakeNode[] = []
 const gateways = {} as Record<NodeName, RunningProgram>
 const tracedFrom: (string | null)[] = []
@@ -51,10 +50,10 @@ beforeAll(async () => {
     )
     nodes.push(node)
     const index = name === 'whole' ? finished.directory : join(directory, name)
-    gateways[name] = await startProgram(['--node', node.url, '--index', index])
+    const replay = name === 'ethOnly' ? ['--replay', 'index'] : []
+    gateways[name] = await startProgram(['--node', node.url, '--index', index, ...replay])
   }
   facts = await readChainFacts(devnet.url, devnet.scenarios)
-  gaps = await createGaps(devnet.url, facts)
   for (const name of NODE_NAMES) {
     tracedFrom.push((await waitForIndex(gateways[name].url, TIMEOUT_MS)).tracedFrom)
   }
@@ -81,8 +80,7 @@ test('the chain has subjects enough, and no method is left out', () => {
 })
 
 test('the index knows which blocks it has inner calls of', () => {
-  expect(tracedFrom.slice(0, 3)).toEqual(['0x0', '0x0', '0x0'])
-  expect(Number(tracedFrom[3])).toBeGreaterThan(0)
+  expect(tracedFrom).toEqual(['0x0', '0x0', '0x0', '0x0'])
 })
 
 test.each(Object.keys(METHOD_CASES) as ComparedMethod[])(
@@ -92,7 +90,7 @@ test.each(Object.keys(METHOD_CASES) as ComparedMethod[])(
     const calls = await METHOD_CASES[method](method, facts, url('whole'))
     expect(calls.length).toBeGreaterThan(0)
     const others = NODE_NAMES.slice(1).map((name) => {
-      return { name, url: url(name), gap: gaps[name]?.[method] }
+      return { name, url: url(name), gap: DOCUMENTED_GAPS[name]?.[method] }
     })
     rows.push(await compareMethod(method, calls, url('whole'), others))
   },

@@ -73,10 +73,14 @@ type MakeCalls = (method: ComparedMethod, facts: ChainFacts, url: string) => Pro
 
 const PAGE = 25
 
+/** `npm run every-transaction`. */
+const isEvery = process.env.EVERY_TRANSACTION === '1'
+
 const once: MakeCalls = async (method) => [[method]]
 
-/** Payments of 21,000 gas run no code and are alike: of the 1,500 of the usual type one in ten is enough. */
+/** Payments of 21,000 gas run no code and are alike: of the 1,500 of the usual type one in ten is enough for the gate. */
 function pickTransactions({ transactions, receipts }: ChainFacts): readonly ChainTransaction[] {
+  if (isEvery) return transactions
   let payments = 0
   return transactions.filter(({ hash, type }) => {
     const isUsualPayment = type === '0x2' && receipts.get(hash)?.gasUsed === '0x5208'
@@ -86,6 +90,18 @@ function pickTransactions({ transactions, receipts }: ChainFacts): readonly Chai
 
 /** Below are precompiles, each of its own kind. */
 const FIRST_PLAIN_ADDRESS = 0x20n
+
+/** The node writes gigabytes of opcode logs for the largest, of which the gateway reads a part alone. */
+const MAX_STEPPED_GAS = 500_000n
+
+/** With instructions: of those that run code one in eight is enough for the gate. */
+function pickStepped({ transactions, receipts }: ChainFacts): readonly ChainTransaction[] {
+  const running = transactions.filter(({ hash }) => {
+    const gasUsed = BigInt(receipts.get(hash)?.gasUsed ?? '0x0')
+    return gasUsed > 21_000n && gasUsed <= MAX_STEPPED_GAS
+  })
+  return isEvery ? running : running.filter((_, at) => at % 8 === 0)
+}
 
 /**
  * Some scenarios pay 50 to 150 addresses with numbers in a row, all in the same way: of those one in ten is enough, and both
@@ -220,6 +236,8 @@ export const METHOD_CASES: Readonly<Record<ComparedMethod, MakeCalls>> = {
   ots2_getERC721TransferList: addressPages,
   ots2_getWithdrawalsCount: byAddress,
   ots2_getWithdrawalsList: addressPages,
-  trace_replayTransaction: async (method, facts) =>
-    pickTransactions(facts).map(({ hash }) => [method, hash, ['stateDiff']]),
+  trace_replayTransaction: async (method, facts) => [
+    ...pickTransactions(facts).map(({ hash }): RpcCall => [method, hash, ['stateDiff']]),
+    ...pickStepped(facts).map(({ hash }): RpcCall => [method, hash, ['vmTrace']]),
+  ],
 }

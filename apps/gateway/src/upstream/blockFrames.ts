@@ -99,22 +99,42 @@ export function createFrameReader({ node, capabilities, blocks }: BlockContentPa
     }
   }
 
+  async function replays(): Promise<boolean> {
+    const known = await capabilities.get()
+    return canUse(known, 'replay') && !canUse(known, 'callTracer') && !canUse(known, 'parityTraces')
+  }
+
+  /** Runs all before it too, with everything that they read asked for at once. */
+  async function replayLast(
+    transactions: ContentBlock['transactions'],
+    receipts: readonly (NormalizedReceipt | undefined)[],
+    vague: Set<NodeTransaction>,
+  ): Promise<void> {
+    const at = transactions.findLastIndex((one, index) => one !== undefined && !isPlain(one, receipts[index]))
+    const [transaction, receipt] = [transactions[at], receipts[at]]
+    if (transaction !== undefined && receipt !== undefined) await framesOfOne(transaction, receipt, vague)
+  }
+
   return async ({ block, transactions }, receipts, vague) => {
-    const isPlain = (one: NodeTransaction | undefined, at: number) =>
-      one?.input === '0x' && one.to != null && receipts[at]?.gasUsed === PLAIN_GAS
-    if (transactions.every(isPlain)) return transactions.map((one) => one && [toPlainFrame(one)])
+    const isPlainAt = (one: NodeTransaction | undefined, at: number) => isPlain(one, receipts[at])
+    if (transactions.every(isPlainAt)) return transactions.map((one) => one && [toPlainFrame(one)])
     const traced = await framesOfBlock({ block, transactions })
+    if (await replays()) await replayLast(transactions, receipts, vague)
     return Promise.all(
       transactions.map(async (transaction, at) => {
         const receipt = receipts[at]
         if (transaction === undefined || receipt === undefined) return undefined
-        if (isPlain(transaction, at)) return [toPlainFrame(transaction)]
+        if (isPlain(transaction, receipt)) return [toPlainFrame(transaction)]
         const frames = traced.get(transaction.hash)
         if (frames === undefined) return framesOfOne(transaction, receipt, vague)
         return fillCreatedAddresses(frames.map(toUsualError), transaction, node)
       }),
     )
   }
+}
+
+function isPlain(transaction: NodeTransaction | undefined, receipt: NormalizedReceipt | undefined): boolean {
+  return transaction?.input === '0x' && transaction.to != null && receipt?.gasUsed === PLAIN_GAS
 }
 
 function isTooLarge(error: unknown): boolean {
