@@ -70,3 +70,13 @@ test('a replay that was refused says how far it came', async () => {
   renderTransaction(`/tx/${HASH}/trace`, buildNode({ ots_traceTransaction: refuse }), REPLAYS)
   await showsText(words)
 })
+
+test.each(['trace', 'statediff'])('what a node lies about is said, with the account: /%s', async (tab) => {
+  const words = `the node's proof of ${RECIPIENT} does not lead to the state root of block 20: what it says of its state is not true`
+  const refuse = () => {
+    throw new NodeRefusal(-32_000, words)
+  }
+  const node = buildNode({ ots_traceTransaction: refuse, trace_replayTransaction: refuse })
+  renderTransaction(`/tx/${HASH}/${tab}`, node, REPLAYS)
+  await showsText(words)
+})
