@@ -12,7 +12,7 @@ function* work(steps: number): Generator<undefined, string> {
 }
 
 describe('runInSlices', () => {
-  test('lets other work run every ten milliseconds', async () => {
+  test('lets other work run every few milliseconds', async () => {
     let turns = 0
     const count = () => {
       turns++
@@ -31,7 +31,7 @@ describe('runInSlices', () => {
       running = setImmediate(count)
     }
     let running = setImmediate(count)
-    // 240 ms of work; with ten milliseconds for each of the eight there would be four turns.
+    // 240 ms of work; with a time of its own for each of the eight there would be a few turns.
     await Promise.all(Array.from({ length: 8 }, () => runInSlices(work(8))))
     clearImmediate(running)
     expect(turns).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-const SLICE_MS = 10
+const SLICE_MS = 5
 
 /** When work in slices began in this turn of the event loop: all that there is shares the time. */
 let turnStartedAt: number | undefined

@@ -71,8 +71,11 @@ export function createReplayer({ node, capabilities, threads }: ReplayerParts): 
   ): Promise<ReplayWorks[Name]['result']> {
     const { chainId, clientVersion } = await capabilities.get()
     const known = clientVersion === undefined ? evidence : { ...evidence, clientVersion }
-    if (findDialectRules(chainId, known) !== undefined) {
-      throw new ReplayRefusal('chains of its kind are not replayed yet')
+    const family = findDialectRules(chainId, known)
+    if (family !== undefined) {
+      throw new ReplayRefusal(
+        `its chain is of the family ${family.id}, whose rules beside those of Ethereum are not replayed`,
+      )
     }
     try {
       return await threads.run({ chainId, header: toHeader(block) }, work, answers)
