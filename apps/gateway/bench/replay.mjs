@@ -1,6 +1,6 @@
 // `npm run bench:replay`: the program in front of a node with `eth_` alone, 40 ms away. Says how long replays take, of a
 // transaction of 500,000 gas in a block of 15 million and of a block of 30 million, with their requests, and how long the main
-// thread was held up meanwhile. `-- --no-proofs` for a node without `eth_getProof`. On Linux.
+// thread was held up meanwhile. Fails where requests are more than they were. `-- --no-proofs` for a node without `eth_getProof`. On Linux.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,6 +8,9 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildGateway, GATEWAY_PROGRAM } from '../../../scripts/buildGateway.mjs'
+
+/** Of a node that gives proofs. */
+const MOST_REQUESTS = { alone: 41, again: 2, afterAll: 85, whole: 118, instructions: 3 }
 
 const { values } = parseArgs({
   options: { late: { type: 'string', default: '40' }, 'no-proofs': { type: 'boolean', default: false } },
@@ -26,21 +29,26 @@ console.log(
 )
 try {
   await withProgram(async (measure) => {
-    await measure('independent, first, with its thread', 'ots_traceTransaction', [usual.alone])
-    await measure('again', 'ots_traceTransaction', [usual.alone])
+    await measure('alone', 'independent, first, with its thread', 'ots_traceTransaction', [usual.alone])
+    await measure('again', 'again', 'ots_traceTransaction', [usual.alone])
   })
   await withProgram(async (measure) => {
     const { transactions, gasUsed } = usual
     console.log(`a block of ${transactions} transactions and ${gasUsed} gas`)
-    await measure('after all others, first, with its thread', 'ots_traceTransaction', [usual.last])
-    await measure('again', 'ots_traceTransaction', [usual.last])
-    await measure('500,000 gas in that block', 'ots_traceTransaction', [usual.alone])
+    await measure('afterAll', 'after all others, first, with its thread', 'ots_traceTransaction', [
+      usual.last,
+    ])
+    await measure('again', 'again', 'ots_traceTransaction', [usual.last])
+    await measure('again', '500,000 gas in that block', 'ots_traceTransaction', [usual.alone])
   })
   await withProgram(async (measure) => {
     const { transactions, gasUsed } = full
     console.log(`a block of ${transactions} transactions and ${gasUsed} gas`)
-    await measure('whole, first, with its thread', 'trace_replayTransaction', [full.last, ['stateDiff']])
-    await measure('instructions of one', 'trace_replayTransaction', [full.alone, ['vmTrace']])
+    await measure('whole', 'whole, first, with its thread', 'trace_replayTransaction', [
+      full.last,
+      ['stateDiff'],
+    ])
+    await measure('instructions', 'instructions of one', 'trace_replayTransaction', [full.alone, ['vmTrace']])
   })
 } finally {
   node.send('stop')
@@ -57,14 +65,14 @@ async function withProgram(work) {
   try {
     const url = await readAddress(program)
     await ask(url, 'gateway_status', [])
-    await work((name, method, params) => measureOne({ program, url, name, method, params }))
+    await work((key, name, method, params) => measureOne({ program, url, key, name, method, params }))
   } finally {
     program.kill()
     await once(program, 'exit')
   }
 }
 
-async function measureOne({ program, url, name, method, params }) {
+async function measureOne({ program, url, key, name, method, params }) {
   await takeCounts()
   program.send('begin')
   await once(program, 'message')
@@ -80,6 +88,9 @@ async function measureOne({ program, url, name, method, params }) {
   const delays = `${maxMs.toFixed(0)}, ${p99Ms.toFixed(1)} | ${longestTurnMs.toFixed(0)} | ${cpuMs.toFixed(0)} | ${programMs}`
   console.log(`${name}: ${ms.toFixed(0)} | ${requests} | ${delays}`)
   console.log(`  ${JSON.stringify(counts)}`)
+  if (values['no-proofs'] || requests <= MOST_REQUESTS[key]) return
+  console.log(`  more than the ${MOST_REQUESTS[key]} requests there were`)
+  process.exitCode = 1
 }
 
 async function takeCounts() {
