@@ -73,7 +73,7 @@ async function expectSearches(request: RequestAll, { appearances }: Walk): Promi
 }
 
 /** The page that a search gives of a list that is newest first. */
-export function expectedPage(list: readonly Appearance[], direction: 'Before' | 'After', block: number) {
+function expectedPage(list: readonly Appearance[], direction: 'Before' | 'After', block: number) {
   const isOlder = direction === 'Before'
   const along = isOlder ? list : list.toReversed()
   const wanted = along.filter((entry) => block === 0 || (isOlder ? entry.block < block : entry.block > block))

@@ -27,7 +27,7 @@ test('another value, place, commitment or proof is not', () => {
   expect(verifyKzgProof(COMMITMENT, Z, Y, `0xa${PROOF.slice(3)}`)).toBe(false)
 })
 
-test('what is no number of the field, or no point, is refused', () => {
+test('a number beyond the field, and what is not a point, are refused', () => {
   const tooLarge = `0x${'ff'.repeat(32)}` as const
   expect(() => verifyKzgProof(COMMITMENT, tooLarge, Y, PROOF)).toThrow('C_KZG_BADARGS')
   expect(() => verifyKzgProof(`0x0${COMMITMENT.slice(3)}`, Z, Y, PROOF)).toThrow('C_KZG_BADARGS')

@@ -50,7 +50,7 @@ test('it is said where the node lacks what a replay needs', async () => {
   )
 })
 
-test('nothing is said where the node has traces, or does not say enough', async () => {
+test('nothing is said where the node has traces, or leaves out too much', async () => {
   for (const name of ['callTracer', 'parityTraces', 'opcodeLogs'] as const) {
     expect(await describeReplayCost(createNode(), createCapabilities(name), false)).toBeUndefined()
   }

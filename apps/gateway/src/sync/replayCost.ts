@@ -15,7 +15,7 @@ const NO_STATE =
   'The node has neither traces nor the state of past blocks: nothing can be replayed, and inner calls are left out.'
 
 /**
- * What it costs to replay every transaction for the index; `undefined` where the node has traces, or does not say enough.
+ * What it costs to replay every transaction for the index; `undefined` where the node has traces, or leaves out too much.
  * Never rejects.
  */
 export async function describeReplayCost(
