@@ -10,6 +10,7 @@ const COMMITMENT =
   '0x8f59a8d2a1a625a17f3fea0fe5eb8c896db3764f3185481bc22f91b4aaffcca25f26936857bc3a7c2539ea8ec3a952b7'
 const PROOF =
   '0x873033e038326e87ed3e1276fd140253fa08e9fc25fb2d9a98527fc22a2c9612fbeafdad446cbc7bcdbdcd780af2c16a'
+const POINT_EVALUATION = '0x000000000000000000000000000000000000000a'
 const INFINITY = `0xc0${'00'.repeat(47)}` as const
 
 test('a value of a polynomial is proved', () => {
@@ -38,7 +39,7 @@ test('a transaction that proves a value of a blob is replayed, and so is one tha
   const hash = '0x01e798154708fe7789429634053cbf9f99b619f9f084048927333fce637f549b'
   const run = async (proof: string, status: 0 | 1, gasUsed: bigint) => {
     const input = `${hash}${[Z, Y, COMMITMENT, proof].map((one) => one.slice(2)).join('')}` as `0x${string}`
-    const transaction = { ...toTransaction(`0x${'00'.repeat(19)}0a`, 0n), input }
+    const transaction = { ...toTransaction(POINT_EVALUATION, 0n), input }
     const step = { transaction, receipt: { ...toReceipt(gasUsed), status } }
     const block = new BlockReplay({ chainId: 1337n, header: HEADER }, createSources([step]))
     return block.replay({ step, index: 0, earlierGas: 0n, needsStateDiff: false })
