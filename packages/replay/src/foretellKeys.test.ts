@@ -49,6 +49,7 @@ test('of many calls of a function the node is asked about two, and what the othe
 
 test('where the second does not bear it out, the node is asked about each', async () => {
   const { foretold, reads } = await replayLast([toWord(77n)])
-  expect(foretold.toSorted()).toEqual([0n, 1n, 2n, 3n, 4n, 5n])
+  expect(foretold).toHaveLength(COUNT)
+  expect(new Set(foretold)).toEqual(new Set([0n, 1n, 2n, 3n, 4n, 5n]))
   expect(reads).toBe(2)
 })
