@@ -5,7 +5,7 @@
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildExplorer } from './buildExplorer.mjs'
 import { bundleProgram } from './buildGateway.mjs'
 import { declareClient } from './declareClient.mjs'
@@ -45,14 +45,13 @@ function write() {
   const dist = join(target, 'dist')
   rmSync(dist, { recursive: true, force: true })
   for (const { fileName, code } of program) put(`apps/gateway/dist/${fileName}`, code)
-  put('apps/gateway/signatures/signatures.txt.gz', pack('apps/gateway/signatures/signatures.txt'))
+  put('apps/gateway/signatures/signatures.txt.br', pack('apps/gateway/signatures/signatures.txt'))
   cpSync(join(root, 'apps/explorer/dist'), join(dist, 'apps/explorer/dist'), {
     recursive: true,
     filter: (path) => !UNUSED.test(path),
   })
   for (const [path, text] of declareClient()) put(`client-types/${path}`, text)
-  const chunks = join(dist, 'apps/explorer/dist/.vite/manifest.json')
-  writeFileSync(chunks, JSON.stringify(JSON.parse(readFileSync(chunks, 'utf8'))))
+  writeManifest(join(dist, 'apps/explorer/dist/.vite/manifest.json'))
   writeContracts('packages/devnet/src/generated')
   for (const name of ['CHANGELOG.md', 'LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
   writeFileSync(join(target, 'THIRD-PARTY-LICENSES'), formatLicenses())
@@ -62,6 +61,16 @@ function write() {
     const file = join(dist, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content)
+  }
+
+  /** What the program reads of it. */
+  function writeManifest(file) {
+    const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+    const used = entries.map(([key, { file, isEntry, imports, css }]) => [
+      key,
+      { file, isEntry, imports, css },
+    ])
+    writeFileSync(file, JSON.stringify(Object.fromEntries(used)))
   }
 
   /** Of the contracts of the development chain what is needed to create them. */
@@ -76,7 +85,9 @@ function write() {
 }
 
 function pack(path) {
-  return gzipSync(readFileSync(join(root, path)), { level: 9 })
+  return brotliCompressSync(readFileSync(join(root, path)), {
+    params: { [constants.BROTLI_PARAM_LGWIN]: 24 },
+  })
 }
 
 /** Each text once. */

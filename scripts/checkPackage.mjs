@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { startDevnet } from '../packages/devnet/src/startDevnet.ts'
+import { tryPackageCommands } from './guide/tryPackageCommands.mjs'
 import { readClientExample, runWithTypes } from './tryClient.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -30,7 +31,7 @@ const NEEDED = [
   'package/dist/apps/explorer/dist/index.html',
   'package/dist/apps/gateway/dist/main.js',
   'package/dist/apps/gateway/dist/replayWorker.js',
-  'package/dist/apps/gateway/signatures/signatures.txt.gz',
+  'package/dist/apps/gateway/signatures/signatures.txt.br',
 ]
 const ALLOWED =
   /^package\/(?:package\.json|CHANGELOG\.md|dist\/(?:client-types\/[\w/-]+\.d\.ts|apps\/explorer\/dist\/.+|apps\/gateway\/dist\/\w+\.js|packages\/devnet\/src\/generated\/\w+\.json\.gz))$/
@@ -107,6 +108,11 @@ async function tryProgram() {
   try {
     const doctor = otterscan(['doctor', '--node', devnet.url, '--index', join(directory, 'index')])
     expectThat(doctor.status === 0, `doctor found something to change:\n${doctor.output}`)
+    const [program] = toArguments([])
+    const env = bareEnvironment()
+    const { count, faults: broken } = await tryPackageCommands({ program, node: devnet.url, directory, env })
+    console.log(`${count} commands of the guide`)
+    expectThat(count > 5 && broken.length === 0, `commands of the guide fail:\n${broken.join('\n')}`)
     const times = []
     for (let start = 0; start < STARTS && !(times.at(-1) <= FIRST_PAGE_MS); start++) {
       times.push(await timeFirstPage(devnet.url))
@@ -119,8 +125,10 @@ async function tryProgram() {
   }
 }
 
-/** The example of the documents, as TypeScript compiles it and as it runs. */
+/** The signatures of the package, and the example of the documents, as TypeScript compiles it and as it runs. */
 async function tryClient(url, node) {
+  const signatures = await (await fetch(`${url}/signatures/a9059cbb`)).text()
+  expectThat(signatures.startsWith('transfer('), `the signatures are not there: ${signatures}`)
   const { status, output } = await runWithTypes(readClientExample(`${url}/rpc`), directory)
   const head = await node.request('eth_blockNumber')
   const isRight = status === 0 && output.includes(`${BigInt(head)}n`) && /0x[0-9a-fA-F]{40}/.test(output)

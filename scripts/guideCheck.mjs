@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { findKind, findReason, GUIDE_PAGES, readCommands } from './guide/guideCommands.mjs'
+import { findKind, findReason, GUIDE_DATA, GUIDE_PAGES, readCommands } from './guide/guideCommands.mjs'
 import { listSourceFiles } from './listSourceFiles.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,15 +18,6 @@ const START_MS = 300_000
 const READY = /Otterscan is at (http:\/\/localhost:\d+)/
 const INDEX_MS = 120_000
 const DEVNET_START = 'npm start -- --devnet'
-
-/** What the guide's packs are made of, as the lists of others have it. */
-const DATA = {
-  'signatures.csv': '0xa9059cbb,"transfer(address,uint256)"\n',
-  'chains.json': '[{"name":"Ethereum Mainnet","chainId":1}]',
-  'tokenlist.json':
-    '{"tokens":[{"chainId":1,"address":"0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9","name":"Fish","symbol":"FISH"}]}',
-  'labels.csv': 'address,label,chainId\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266,Deployer,1337\n',
-}
 
 const directory = mkdtempSync(join(tmpdir(), 'otterscan-guide-'))
 const tree = join(directory, 'otterscan')
@@ -103,7 +94,7 @@ function copyFiles() {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
     cpSync(join(root, path), join(tree, path))
   }
-  for (const [name, text] of Object.entries(DATA)) writeFileSync(join(tree, name), text)
+  for (const [name, text] of Object.entries(GUIDE_DATA)) writeFileSync(join(tree, name), text)
 }
 
 async function check(page, command) {

@@ -24,6 +24,15 @@ export const NOT_RUN = {
   'ethereumjs ': 'not among the packages of this project; `npm run clients` runs it where it is installed',
 }
 
+/** What the guide's packs are made of, as the lists of others have it. */
+export const GUIDE_DATA = {
+  'signatures.csv': '0xa9059cbb,"transfer(address,uint256)"\n',
+  'chains.json': '[{"name":"Ethereum Mainnet","chainId":1}]',
+  'tokenlist.json':
+    '{"tokens":[{"chainId":1,"address":"0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9","name":"Fish","symbol":"FISH"}]}',
+  'labels.csv': 'address,label,chainId\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266,Deployer,1337\n',
+}
+
 /** What a command does, by its form: the first that fits. */
 const FORMS = [
   { form: /^npm install --global /, kind: 'finish' },
@@ -55,4 +64,13 @@ export function findReason(command) {
 /** `serve`, `finish`, `node` or `request`; `undefined` for a command of no known form. */
 export function findKind(command) {
   return FORMS.find(({ form }) => form.test(command))?.kind
+}
+
+/**
+ * Commands of the guide that need the package and a node alone. `npm test` runs them with the packed tarball; those that install, build
+ * or need an index are left to `npm run guide:check`.
+ */
+export function listPackageCommands(readPage) {
+  const commands = GUIDE_PAGES.flatMap((page) => readCommands(readPage(page)))
+  return [...new Set(commands)].filter((one) => one.startsWith('otterscan ') && !one.includes('index export'))
 }

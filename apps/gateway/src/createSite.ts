@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { stripBasePath } from './basePath.ts'
 import type { ChosenNode } from './chooseNode.ts'
 import type { AssetsSource, ProgramConfig } from './config.ts'
@@ -215,7 +215,7 @@ async function readSignatures(path: string | undefined): Promise<SignaturePack |
   if (path === undefined) return undefined
   try {
     const file = await readFile(path)
-    return openSignaturePack(path.endsWith('.gz') ? gunzipSync(file) : file)
+    return openSignaturePack(path.endsWith('.br') ? brotliDecompressSync(file) : file)
   } catch {
     return undefined // without the file only the function names of unverified contracts are missing
   }

@@ -21,7 +21,7 @@ import { type BeaconChain, type PreparedConfig, withBeaconDevnet } from './withB
 
 const SIGNATURES = fileURLToPath(new URL('../signatures/signatures.txt', import.meta.url))
 /** Packed in the package. */
-const SIGNATURE_FILE = existsSync(SIGNATURES) ? SIGNATURES : `${SIGNATURES}.gz`
+const SIGNATURE_FILE = existsSync(SIGNATURES) ? SIGNATURES : `${SIGNATURES}.br`
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../../explorer/dist', import.meta.url))
 
 /** As on mainnet, so that live pages update at the same pace. */
