@@ -15,7 +15,7 @@ export interface VirtualListProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   /** Must be a stable function. */
-  readonly itemKey: (item: Item, index: number) => string
+  readonly itemKey: (item: Item, index: number) => string | number
   readonly renderItem: (item: Item, index: number) => ReactNode
   /** Height of one item in pixels before it is measured. */
   readonly estimateHeight: number | ((item: Item, index: number) => number)
