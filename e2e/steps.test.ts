@@ -121,13 +121,13 @@ test('without a service: instructions; the line with files of Hardhat, and with 
   }
 }, 180_000)
 
-test('the line of a constructor, forward and back', async ({ page, compared: { scenarios, url } }) => {
+test('the line of a constructor, forward and back', async ({ page, compared: { scenarios, nodeUrl } }) => {
   const { transactionHash: hash } = scenarios.creations.create2
-  const { frames } = await createNodeRequest(`${url}/rpc`)<{
-    readonly frames: readonly { readonly type: string; readonly firstStep: number }[]
-  }>('gateway_getSteps', hash, 0, 1_000)
-  const creation = frames.find(({ type }) => type === 'CREATE2')
-  await open(page, `/tx/${hash}/steps?at=${creation?.firstStep}`)
+  const { structLogs } = await createNodeRequest(nodeUrl)<{
+    readonly structLogs: readonly { readonly depth: number }[]
+  }>('debug_traceTransaction', hash, { disableStorage: true })
+  // The transaction calls a contract, which creates another.
+  await open(page, `/tx/${hash}/steps?at=${structLogs.findIndex(({ depth }) => depth === 2)}`)
   await expect(source(page)).toBeVisible()
   const before = await readState(page)
   const lines = new Set([readPlace(page).join(':')])
