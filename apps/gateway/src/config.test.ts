@@ -323,6 +323,29 @@ describe('parseProgramRequest', () => {
     expect(wrong.join('')).not.toContain('hunter2')
   })
 
+  test('an index is copied to the other kind of place; the server for queries is apart', () => {
+    const there = 'clickhouse://scan:hunter2secret@db/main'
+    const command = (argv: string[], environment = {}) => parseProgramRequest(argv, environment, () => '{}')
+    expect(command(['index', 'export', '--index', 'data', '--to', there])).toMatchObject({
+      kind: 'command',
+      config: { index: { kind: 'directory' }, exportTo: { kind: 'clickhouse' } },
+    })
+    for (const [index, to] of [
+      ['data', 'other'],
+      [there, there],
+    ] as const)
+      expect(errors(['index', 'export', '--index', index, '--to', to])).toEqual([
+        '--to: copies from a directory to ClickHouse, or from ClickHouse to a directory',
+      ])
+    expect(errors(['--to', 'data'])).toEqual(['--to: is for index export'])
+    expect(parsed([], { OTTERSCAN_TO: 'data' }).exportTo).toBeUndefined()
+    expect(parsed([]).query).toBeUndefined()
+    expect(parsed(['--query', there]).query?.database).toBe('main')
+    expect(errors(['--query', 'http://scan:hunter2secret@db'])).toEqual([
+      '--query: must be a URL such as clickhouse://reader:password@host:8123/database',
+    ])
+  })
+
   test('roles need an index that programs can share; serve alone does everything', () => {
     expect(parsed(['serve']).role).toBe('all')
     expect(parsed(['index'], { OTTERSCAN_INDEX: 'clickhouse://db' }).role).toBe('index')

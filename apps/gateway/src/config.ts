@@ -296,7 +296,11 @@ function parseExportTo(
   errors: string[],
 ): IndexLocation | undefined {
   if (option === undefined) return undefined
-  if (command !== 'index export') errors.push(`${option.source}: is for index export`)
+  if (command !== 'index export') {
+    // A variable may stay set for other commands.
+    if (option.source.startsWith('--')) errors.push(`${option.source}: is for index export`)
+    return undefined
+  }
   const location = parseIndexLocation(option, false, false, errors)
   if ((location.kind === 'clickhouse') === (index.kind === 'clickhouse') && errors.length === 0)
     errors.push(`${option.source}: copies from a directory to ClickHouse, or from ClickHouse to a directory`)

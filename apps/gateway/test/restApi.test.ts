@@ -229,6 +229,23 @@ describe('refusals', () => {
     expect([response.status, await response.json()]).toEqual([status, { error: { status, message } }])
   })
 
+  test('queries in SQL are off without an index on ClickHouse, with what they need', async () => {
+    for (const options of [{}, { method: 'POST', body: 'SELECT 1' }]) {
+      const response = await fetch(`${site.url}/api/v1/query`, options)
+      expect(response.status).toBe(501)
+      expect(await response.json()).toMatchObject({
+        error: { message: expect.stringContaining('need an index on ClickHouse and the option --query') },
+      })
+    }
+    const wrong = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":1}' }
+    const response = await fetch(`${site.url}/api/v1/query`, wrong)
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('the body must be'),
+    ])
+    expect((await fetch(`${site.url}/api/v1/status`, { method: 'POST', body: '' })).status).toBe(405)
+  })
+
   test('a page of another site may link to it, and may not load it', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const load = { headers: { ...foreign, 'sec-fetch-mode': 'no-cors' } }

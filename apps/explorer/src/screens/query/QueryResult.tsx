@@ -1,5 +1,5 @@
 import type { QueryAnswer, QueryColumn } from '@otterscan/api-schema/execution/query'
-import { isAddress } from '@otterscan/ethereum/address'
+import { isAddress, toChecksumAddress } from '@otterscan/ethereum/address'
 import { listUnreadableEntries } from '@otterscan/ethereum/unreadableField'
 import { Banner } from '@otterscan/ui/Banner'
 import { Card } from '@otterscan/ui/Card'
@@ -98,7 +98,7 @@ function toTableColumn({ name, type }: QueryColumn, at: number): TableColumn<Row
 
 function Cell({ type, text }: { readonly type: string; readonly text: string | undefined }) {
   if (text === undefined) return <span className="text-muted">–</span>
-  if (type === 'address' && isAddress(text)) return <AddressLink address={text} />
+  if (type === 'address' && isAddress(text)) return <AddressLink address={toChecksumAddress(text)} />
   if (type === 'hash') return <span className="mono wrap-anywhere">{text}</span>
   return type === 'text' ? (
     <UntrustedText text={text} maxChars={TEXT_CHARS} />

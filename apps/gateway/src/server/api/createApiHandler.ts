@@ -49,9 +49,9 @@ export function createApiHandler(parts: ApiHandlerParts): ApiHandler {
     if (path === API_BASE) return sendRedirect(response, 'v1/')
     if (path === `${API_BASE}/`) return send(response, 'text/html', docs)
     if (path === `${API_BASE}/${STYLE_NAME}`) return send(response, 'text/css', DOCS_STYLE)
-    if (path === QUERY_PATH) return answerQuery(request, response, parts)
     if (path === `${API_BASE}/openapi.json`) return sendJson(response, 200, description)
     try {
+      if (path === QUERY_PATH) return await answerQuery(request, response, parts)
       const texts = readQuery(query)
       if (path === `${API_BASE}/${TRY_NAME}`) return sendRedirect(response, toTarget(texts))
       const { operation, values } = findOperation(path)
