@@ -14,7 +14,7 @@ import { createHardhatGaps } from './hardhatGaps.ts'
 import { playPlayable, toHardhatRequest } from './playPlayable.ts'
 import { startHardhat } from './startHardhat.ts'
 
-const TIMEOUT_MS = 480_000
+const TIMEOUT_MS = 1_500_000
 
 let anvil: Awaited<ReturnType<typeof startAnvil>>
 let hardhat: Awaited<ReturnType<typeof startHardhat>>
@@ -22,6 +22,8 @@ let cache: Awaited<ReturnType<typeof startCachingNode>>
 /** In front of anvil with all its traces. */
 let complete: RunningProgram
 let program: RunningProgram
+/** In front of Hardhat as well, where it replays. */
+let replaying: RunningProgram
 let facts: ChainFacts
 let own: ChainFacts
 let gaps: ReturnType<typeof createHardhatGaps>
@@ -52,12 +54,16 @@ beforeAll(async () => {
   cache = await startCachingNode(anvil.url)
   complete = await startProgram(['--node', cache.url, '--index', join(directory, 'anvil')])
   program = await startProgram(['--node', hardhat.url, '--no-replay', '--index', join(directory, 'hardhat')])
+  const replayed = join(directory, 'replayed')
+  replaying = await startProgram(['--node', hardhat.url, '--replay', 'index', '--index', replayed])
   await waitForIndex(complete.url, TIMEOUT_MS)
+  await waitForIndex(replaying.url, TIMEOUT_MS)
   await waitForIndex(program.url, TIMEOUT_MS)
 }, TIMEOUT_MS)
 
 afterAll(async () => {
   process.stdout.write(`${formatTable(rows)}\n`)
+  await replaying?.stop()
   await program?.stop()
   await complete?.stop()
   await cache?.stop()
@@ -81,8 +87,24 @@ const NODE_OWN: ReadonlySet<string> = new Set([
 /** What follows from gas: left out of blocks where the nodes themselves charge differently. */
 const OF_GAS: ReadonlySet<string> = new Set(['gasUsed', 'cumulativeGasUsed', 'totalFees', 'receiptsRoot'])
 
-const toComparable = (answer: unknown, { 1: subject }: RpcCall): unknown =>
-  strip(answer, chargedDifferently.has(subject))
+function toComparable(answer: unknown, { 1: subject }: RpcCall): unknown {
+  const isCharged = chargedDifferently.has(subject)
+  return strip(withPayments(answer, isCharged), isCharged)
+}
+
+/** State changes with what was paid in place of balances, which differ after other fees. */
+function withPayments(answer: unknown, isCharged: boolean): unknown {
+  const result = isObject(answer) ? answer.result : undefined
+  if (!isObject(result) || !isObject(result.stateDiff)) return answer
+  const accounts = Object.entries(result.stateDiff).map(([address, account]): [string, unknown] => {
+    const { '*': change }: Readonly<Record<string, unknown>> =
+      isObject(account) && isObject(account.balance) ? account.balance : {}
+    if (!isObject(account) || !isObject(change)) return [address, account]
+    const paid = BigInt(String(change.to)) - BigInt(String(change.from))
+    return [address, { ...account, balance: isCharged ? '?' : paid }]
+  })
+  return { result: { ...result, stateDiff: Object.fromEntries(accounts) } }
+}
 
 /** Block hashes by number, and nothing that is the node's own. */
 function strip(value: unknown, isGasLeftOut: boolean): unknown {
@@ -116,8 +138,14 @@ test.each(Object.keys(METHOD_CASES) as ComparedMethod[])(
   '%s in front of Hardhat is the same as in front of anvil',
   async (method) => {
     const calls = await METHOD_CASES[method](method, facts, `${complete.url}/rpc`)
-    const other = { name: 'hardhat', url: `${program.url}/rpc`, gap: gaps[method], toComparable, toOwnCall }
-    rows.push(await compareMethod(method, calls, `${complete.url}/rpc`, [other]))
+    const url = `${complete.url}/rpc`
+    const hardhat = { name: 'hardhat', url: `${program.url}/rpc`, gap: gaps[method], toComparable, toOwnCall }
+    const replay = { name: 'replay', url: `${replaying.url}/rpc`, gap: undefined, toComparable, toOwnCall }
+    // Its opcode logs have other costs of calls (gap 7).
+    const withoutSteps = calls.filter((call) => !JSON.stringify(call).includes('vmTrace'))
+    const rowOfHardhat = await compareMethod(method, withoutSteps, url, [hardhat])
+    const row = await compareMethod(method, calls, url, [replay])
+    rows.push({ ...row, outcomes: { ...rowOfHardhat.outcomes, ...row.outcomes } })
   },
   TIMEOUT_MS,
 )

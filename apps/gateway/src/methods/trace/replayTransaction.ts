@@ -161,12 +161,23 @@ async function getParityTraces({ mined, known, context }: ReplayParts): Promise<
   return context.node.request('trace_transaction', [mined.transaction.hash], context.signal)
 }
 
-/** From the node's own logs, or from a replay. */
+/**
+ * From the node's own logs, or from a replay; that comes first where the node has no tracers: its logs then have other costs
+ * of calls (Hardhat).
+ */
 async function getVmTrace({ mined, known, context }: ReplayParts): Promise<WireObject> {
   const { node, blocks } = context
-  const source = canUse(known, 'opcodeLogs') ? readNodeLogs(node) : replayLogs(blocks)
-  const hasSource = canUse(known, 'opcodeLogs') || canUse(known, 'replay')
-  const trace = hasSource ? await getVmTraceFromOpcodes(mined, node, source) : undefined
+  const read = (source: OpcodeSource) => getVmTraceFromOpcodes(mined, node, source)
+  const hasLogs = canUse(known, 'opcodeLogs')
+  if (canUse(known, 'replay') && !(hasLogs && canUse(known, 'callTracer'))) {
+    try {
+      const trace = await read(replayLogs(blocks))
+      if (trace !== undefined) return trace
+    } catch (error) {
+      if (!(error instanceof RpcError) || !hasLogs) throw error
+    }
+  }
+  const trace = hasLogs ? await read(readNodeLogs(node)) : undefined
   if (trace === undefined) throw missingTraces(context.method, known, INSTRUCTION_METHODS)
   return trace
 }
