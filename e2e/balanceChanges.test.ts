@@ -20,12 +20,13 @@ interface FileRow {
 }
 
 describe('every change of a balance, from the index', () => {
-  test('each transfer with the balance after it: what the logs add up to, and the contract at each block', async ({
-    page,
-    indexedSite: { devnet },
-  }) => {
-    const { accounts, erc20, erc721 } = devnet.scenarios
-    for (const token of [erc20.token.address, erc721.address]) {
+  for (const kind of ['a token', 'a collection'] as const) {
+    test(`${kind}: each transfer with the balance after it: what the logs add up to, and the contract at each block`, async ({
+      page,
+      indexedSite: { devnet },
+    }) => {
+      const { accounts, erc20, erc721 } = devnet.scenarios
+      const token = kind === 'a token' ? erc20.token.address : erc721.address
       // Newest first; a collection's pieces count, not their numbers.
       const logged = (await readTransferLogs(devnet, accounts.alice)).filter(
         (one) => one.token === token.toLowerCase(),
@@ -70,8 +71,8 @@ describe('every change of a balance, from the index', () => {
         )
         expect(BigInt(output).toString()).toBe(after)
       }
-    }
-  })
+    })
+  }
 
   test('between two blocks; the block after the last is not in it', async ({
     page,
@@ -87,7 +88,7 @@ describe('every change of a balance, from the index', () => {
     expect(within.length).toBeLessThan(logged.length)
     await page.goto(`/address/${accounts.alice}/balance?token=${token}&from=${older + 1n}&to=${newest - 1n}`)
     const card = page.getByRole('region', { name: 'Every change' })
-    await expect(card.getByText(/^All \d+ transfers? up to block/)).toBeVisible(SLOW)
+    await expect(card.getByText(/^All \d+ transfers? in blocks/)).toBeVisible(SLOW)
     const rows = JSON.parse(await saveAs(page, 'JSON', card)) as readonly FileRow[]
     expect(rows.map(({ hash }) => hash)).toEqual(within.map(({ transactionHash }) => transactionHash))
     // Only back to the first transfer can it be said to add up.

@@ -41,7 +41,7 @@ export function createApprovalColumns(at: bigint | undefined): readonly TableCol
         tokenId: ({ approval }) => (approval.kind === 'erc721' ? approval.tokenId.toString() : undefined),
       },
       cell: ({ approval }) => (
-        <span className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
+        <span className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5 sm:min-w-36">
           <Token address={approval.token} />
           {approval.kind === 'erc721' && <TruncatedText text={`#${approval.tokenId}`} maxChars={20} />}
           {approval.kind === 'permit2' && (

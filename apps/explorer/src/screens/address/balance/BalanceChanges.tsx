@@ -185,18 +185,20 @@ function describe(
 ): string {
   const count = `${numbers.formatInteger(BigInt(found.length))} ${found.length === 1 ? NOUN.one : NOUN.many}`
   if (lastBlock === undefined) return status === 'done' ? 'No block is indexed yet.' : (message ?? '')
-  const upTo = `up to block ${numbers.formatInteger(lastBlock)}`
-  const reach = searchedFrom === undefined ? '' : ` and down to ${numbers.formatInteger(searchedFrom)}`
+  const blocks =
+    searchedFrom === undefined
+      ? `up to block ${numbers.formatInteger(lastBlock)}`
+      : `in blocks ${numbers.formatInteger(searchedFrom)} to ${numbers.formatInteger(lastBlock)}`
   switch (status) {
     case 'done':
-      return `All ${count} ${upTo}${reach}.`
+      return `All ${count} ${blocks}.`
     case 'failed':
-      return `${message}. Found ${count} ${upTo}${reach}.`
+      return `${message}. Found ${count} ${blocks}.`
     case 'stopped':
-      return `Stopped. Found ${count} ${upTo}${reach}.`
+      return `Stopped. Found ${count} ${blocks}.`
     case 'running':
-      return `Found ${count} ${upTo}${reach} so far…`
+      return `Found ${count} ${blocks} so far…`
     case 'resting':
-      return `The newest ${count} ${upTo}${reach}.`
+      return `The newest ${count}, ${blocks}.`
   }
 }

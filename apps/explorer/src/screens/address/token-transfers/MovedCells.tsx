@@ -29,7 +29,7 @@ function KnownValue({ row, transfer: logged, hasFiat }: KnownValueProps) {
   const { transfer, isJudging } = useEmittedTransfer(logged, metadata)
   const blockNumber = findBlockNumber(row)
   return (
-    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 whitespace-normal sm:max-w-60 sm:justify-end">
+    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5 whitespace-normal sm:max-w-60 sm:min-w-24 sm:justify-end">
       {row.isSuspicious && <UnsignedTransferChip />}
       <MovedAmount
         transfer={transfer}
@@ -59,7 +59,7 @@ function KnownToken({ transfer }: { readonly transfer: NonNullable<TransferRow['
   const { data: metadata, isError } = useQuery(tokenMetadataQuery(useClients(), transfer.token))
   if (metadata === undefined && !isError) return <Skeleton chars={20} />
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 whitespace-normal sm:max-w-72">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 whitespace-normal sm:max-w-72 sm:min-w-36">
       <TokenLogo address={transfer.token} />
       <TokenLink token={transfer.token} metadata={metadata} nameChars={20} />
       <OddLogMarks transfer={transfer} />
