@@ -140,7 +140,8 @@ describe('ways to a simulation', () => {
     await page.getByRole('button', { name: 'Simulate' }).click()
     const result = page.getByRole('region', { name: 'Simulated result' })
     await result.getByRole('link', { name: /^Logs/ }).click()
+    await result.getByRole('radio', { name: 'Raw' }).check()
     // This one counts in tens.
-    await expect(result.getByText('51').first()).toBeVisible(SLOW)
+    await expect(result.getByText(toWord(51n)).first()).toBeVisible(SLOW)
   })
 })
