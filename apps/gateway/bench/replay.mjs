@@ -20,7 +20,7 @@ await buildGateway()
 const node = fork(
   fileURLToPath(new URL('./replayNode.mjs', import.meta.url)),
   [values.late, String(!values['no-proofs'])],
-  { execArgv: ['--import', 'tsx'] },
+  { execArgv: ['--import', 'tsx'], env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
 )
 const [{ url: nodeUrl, usual, full }] = await once(node, 'message')
 console.log(`load ${loadavg()[0].toFixed(1)}; answers ${values.late} ms late`)
