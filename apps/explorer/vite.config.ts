@@ -17,7 +17,7 @@ const FIRST_VIEWS = {
   AddressScreen: ['AtBlockParts', 'ExportButton', 'LabelControls', 'ListCount'],
   BlockScreen: ['CopyAsMenu'],
   BlockTransactionsScreen: ['ExportButton'],
-  TransactionScreen: ['CopyAsMenu', 'ExtraFields', 'InputView', 'MovementsCard', 'RunAgainLink'],
+  TransactionScreen: ['CopyAsMenu', 'InputView', 'MovementsCard'],
 }
 
 const contents = writeChunkContents(ROOT)

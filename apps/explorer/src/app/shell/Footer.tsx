@@ -25,7 +25,7 @@ export function Footer() {
   )
 }
 
-const EgressBadge = lazyComponent(async () => (await import('../egress/EgressBadge.tsx')).EgressBadge)
+const EgressBadge = lazyComponent(async () => (await import('./idleParts.ts')).idleParts.EgressBadge)
 
 /** The badge about contacted hosts, fetched once the page is idle. */
 function LazyEgress() {

@@ -97,9 +97,9 @@ function LazySetAsideNotice() {
   )
 }
 
-const Shortcuts = lazyComponent(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts)
+const Shortcuts = lazyComponent(async () => (await import('./idleParts.ts')).idleParts.Shortcuts)
 
-const LinkIntent = lazyComponent(async () => (await import('../intent/LinkIntent.tsx')).LinkIntent)
+const LinkIntent = lazyComponent(async () => (await import('./idleParts.ts')).idleParts.LinkIntent)
 
 /** Keyboard shortcuts with their dialogs, and prefetching of links, fetched once the page is idle. */
 function LazyHelpers() {

@@ -18,6 +18,7 @@ import { findForeignTransactionTab } from '../../paths/foreignTransactionTabs.ts
 import { transactionPath } from '../../paths/transactionPaths.ts'
 import { OverviewSkeleton } from './overview/OverviewSkeleton.tsx'
 import { type Parties, PartiesContext } from './PartyLink.tsx'
+import { RunAgainLink } from './simulation/RunAgainLink.tsx'
 import type { TransactionView } from './TransactionView.ts'
 import { TRANSACTION_TABS } from './transactionTabs.ts'
 import { type TransactionScreenState, useTransactionView } from './useTransactionView.ts'
@@ -27,7 +28,6 @@ const TransactionWarnings = lazyComponent(
   async () => (await import('./TransactionWarnings.tsx')).TransactionWarnings,
 )
 const TabNeighbors = lazyComponent(async () => (await import('./TabNeighbors.tsx')).TabNeighbors)
-const RunAgainLink = lazyComponent(async () => (await import('./simulation/RunAgainLink.tsx')).RunAgainLink)
 const HashElsewhere = lazyComponent(async () => (await import('./HashElsewhere.tsx')).HashElsewhere)
 
 /** A transaction, by hash. */
@@ -59,9 +59,7 @@ export function TransactionScreen({
           isHash32(hashText) && (
             <>
               <LazyCopyAs subject={{ kind: 'transaction', transactionHash: hashText }} />
-              <Lazy>
-                <RunAgainLink hash={hashText} />
-              </Lazy>
+              <RunAgainLink hash={hashText} />
             </>
           )
         }

@@ -20,9 +20,10 @@ import { FieldRow } from '../../../entities/FieldRow.tsx'
 import { HexText } from '../../../entities/HexText.tsx'
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import type { TransactionView } from '../TransactionView.ts'
+import { FIELD_SHOWN_ELSEWHERE } from './fieldShownElsewhere.ts'
 import { SignatureRow } from './SignatureRow.tsx'
 
-/** Ethereum's answers have none. */
+/** Ethereum's answers have none of these. */
 const ExtraFields = lazyComponent(async () => (await import('./ExtraFields.tsx')).ExtraFields)
 const AccessListView = lazyComponent(async () => (await import('./AccessListView.tsx')).AccessListView)
 
@@ -79,7 +80,7 @@ export function EnvelopeRows({ view }: { readonly view: TransactionView }) {
 }
 
 function mayHaveOtherFields({ extra, unreadable }: Decoded): boolean {
-  return Object.keys(extra).length + unreadable.length > 0
+  return unreadable.length > 0 || Object.keys(extra).some((name) => name !== FIELD_SHOWN_ELSEWHERE)
 }
 
 /** Some nodes omit the chain id of legacy transactions; the signature has it. EIP-155. */

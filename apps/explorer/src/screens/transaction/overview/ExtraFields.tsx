@@ -6,9 +6,8 @@ import { useUnclaimedFields } from '../../../entities/dialect/useUnclaimedFields
 import { UnreadableValue } from '../../../entities/UnreadableValue.tsx'
 import { UntrustedText } from '../../../entities/UntrustedText.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { FIELD_SHOWN_ELSEWHERE } from './fieldShownElsewhere.ts'
 
-/** Shown in the timestamp row. */
-const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['blockTimestamp'])
 const SHOWN_LENGTH = 200
 
 /** Fields and lists with a row of their own, which shows that they cannot be read. */
@@ -27,7 +26,7 @@ export function ExtraFields({
   readonly of: 'transaction' | 'receipt'
 }) {
   const fields = useUnclaimedFields(of, parts[of]?.extra, toTransactionEvidence(parts)).filter(
-    ([name]) => !SHOWN_ELSEWHERE.has(name),
+    ([name]) => name !== FIELD_SHOWN_ELSEWHERE,
   )
   const unreadable = parts[of]?.unreadable.filter(({ path }) => !WITH_ROWS[of].test(path)) ?? []
   if (fields.length + unreadable.length === 0) return null

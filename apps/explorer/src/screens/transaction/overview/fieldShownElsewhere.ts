@@ -1,0 +1,2 @@
+/** Of a transaction and its receipt; shown in the timestamp row. */
+export const FIELD_SHOWN_ELSEWHERE = 'blockTimestamp'
