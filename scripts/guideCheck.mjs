@@ -114,6 +114,7 @@ async function check(page, command) {
 async function toLocal(command) {
   if (command.includes('otterscan-')) await pack()
   if (command.includes('localhost:5100')) await waitForIndex()
+  if (command.startsWith('otterscan index')) await endSite()
   // A node of this machine would be shown in place of the development chain.
   if (command === 'npm start' && (await askChainId('http://127.0.0.1:8545'))) return DEVNET_START
   const local = command
@@ -146,6 +147,10 @@ async function waitForIndex() {
     INDEX_MS,
     child,
   )
+}
+
+async function endSite() {
+  if (site !== undefined) await end(site.child)
 }
 
 /** A chain for commands that name a node; anvil is there once the first command has installed everything. */
