@@ -2,7 +2,7 @@
 const TAKEN = new Set(
   [
     'address api assets beacon block broadcastTx chains compilers config.json contracts docs epoch faucets gas health index.html',
-    'logs mempool metrics nft nodes ready rpc search signatures simulate slot slotByBlockRoot sources special token tokens topic0 tx',
+    'logs mempool metrics nft nodes query ready rpc search signatures simulate slot slotByBlockRoot sources special token tokens topic0 tx',
     'v2 validator verify',
   ].flatMap((line) => line.split(' ')),
 )
