@@ -1,10 +1,10 @@
 // Holds docs/cases.md and docs/spec-coverage.md against the tests that ran, by the titles the runners report: a title in a
 // comment or of a skipped test does not count. Reads the reports that `npm test` leaves; `--reports DIR` reads others.
 // `--files` asks before any test ran: whether each named file is there.
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { listSourceFiles } from './listSourceFiles.mjs'
 import { readTestTitles } from './readTestTitles.mjs'
 
 const { values } = parseArgs({
@@ -44,11 +44,7 @@ function readRows(path) {
 }
 
 function findMissingFiles() {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: values.root,
-    encoding: 'utf8',
-  })
-  const files = tracked.split('\n').filter((path) => TEST_FILE.test(path))
+  const files = listSourceFiles(values.root, []).filter((path) => TEST_FILE.test(path))
   const known = new Set(files.flatMap((path) => [path, basename(path)]))
   const named = cases.flatMap(({ id, test }) => listTestFiles(test).map((file) => ({ file, place: id })))
   const ofCoverage = cited.map(({ file, line }) => ({ file, place: `${COVERAGE}:${line}` }))

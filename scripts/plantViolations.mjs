@@ -1,6 +1,6 @@
 // Does every rule bite? Copies the tree, plants one fault per rule, and asks each check to name its fault.
 // Run by `npm test`: a check that stops seeing faults looks exactly like a clean tree.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -222,7 +222,6 @@ const copy = copyTree(
   'otterscan-planted-',
   (path) => !/^(e2e|clients)\/.*\.tsx?$|\.test\.tsx?$/.test(path),
 )
-execFileSync('git', ['init', '-q'], { cwd: copy })
 
 const VERB_PLANTS = {
   'packages/ethereum/src/plantedVerb.ts: getLocal: "get"': {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { listSourceFiles } from './listSourceFiles.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -31,8 +32,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exit(1)
   }
   const today = new Date().toISOString().slice(0, 10)
-  const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' })
-  for (const path of manifests.trim().split('\n')) {
+  for (const path of listSourceFiles(root, ['*package.json'])) {
     // One with a lock file of its own is apart from the release.
     const isApart = path !== 'package.json' && existsSync(join(root, dirname(path), 'package-lock.json'))
     if (!isApart) edit(path, (text) => setManifestVersion(text, version))

@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listSourceFiles } from './listSourceFiles.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
 /** Files by git pathspecs, with their texts. */
 function read(...patterns: readonly string[]): readonly (readonly [path: string, text: string])[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns]
-  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
-  return paths
-    .filter((path) => path !== '' && existsSync(join(root, path)))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')])
+  return listSourceFiles(root, patterns).map((path) => [path, readFileSync(join(root, path), 'utf8')])
 }
 
 /**
