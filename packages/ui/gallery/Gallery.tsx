@@ -8,6 +8,7 @@ import { SkipLink } from '../src/SkipLink.tsx'
 import { Tabs } from '../src/Tabs.tsx'
 import { ControlSamples } from './ControlSamples.tsx'
 import { FactSamples } from './FactSamples.tsx'
+import { PartSamples } from './PartSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 import { TableSamples } from './TableSamples.tsx'
 import { TextSamples } from './TextSamples.tsx'
@@ -48,6 +49,7 @@ export function Gallery() {
             <StateSamples />
           </Card>
         </div>
+        <PartSamples />
         <TextSamples />
       </main>
     </>
