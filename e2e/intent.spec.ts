@@ -21,7 +21,7 @@ function watchCalls(page: Page): string[] {
 /** Opens a list of transactions and waits until links are watched. */
 async function openList(page: Page, url: string): Promise<void> {
   await servePlainPage(page)
-  const watching = page.waitForResponse(/\/assets\/LinkIntent-/)
+  const watching = page.waitForResponse(/\/assets\/idleParts-/)
   await page.goto(url)
   await watching
   await page.waitForLoadState('networkidle')

@@ -243,10 +243,28 @@ function accountRows({ balance, nonce, code, storage }: AccountTruth): string[] 
     ),
     ...change('Nonce', [commas(nonce[0]), commas(nonce[1])]),
     ...change('Code', [codeText(code[0]), codeText(code[1])]),
-    ...[...storage].flatMap(([slot, words]) =>
-      change(`Storage ${slot}`, [toWord(words[0]), toWord(words[1])]).map((text) => `${text} Hex`),
-    ),
+    ...[...storage].flatMap(([slot, words]) => {
+      const [from, to] = [toWord(words[0]), toWord(words[1])]
+      const raw = change(`Storage ${nameSlot(slot, from, to)}${slot}`, [from, to])
+      return raw.map((text) => `${text} Hex`)
+    }),
   ]
+}
+
+/** Slots that standards fix. EIP-1967, EIP-1822. */
+const STANDARD_SLOTS: ReadonlyMap<string, string> = new Map([
+  ['0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc', 'eip1967.proxy.implementation'],
+  ['0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50', 'eip1967.proxy.beacon'],
+  ['0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103', 'eip1967.proxy.admin'],
+  ['0xc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7', 'PROXIABLE'],
+])
+
+/** What stands before a slot that a standard gives a name; '' for others. */
+function nameSlot(slot: string, from: string, to: string): string {
+  const name = STANDARD_SLOTS.get(slot)
+  if (name === undefined) return ''
+  const [before, after] = [from, to].map((word) => `0x${word.slice(-40)}`)
+  return `${name} address before ${before} → after ${after} `
 }
 
 function toWord(word: Hex): string {
