@@ -19,6 +19,7 @@ import type { TokenMetadata } from '../../queries/token/tokenMetadata.ts'
 import { tokenSupplyQuery } from '../../queries/token/tokenPage.ts'
 import { Deviations } from './Deviations.tsx'
 import { formatTokenAmount } from './formatTokenAmount.ts'
+import { TokenUnits } from './TokenUnits.tsx'
 
 const PriceFact = lazyComponent(async () => (await import('./PriceFact.tsx')).PriceFact)
 
@@ -81,7 +82,7 @@ export function TokenFactsCard({ address, metadata, facts, isLoading }: TokenFac
           ) : supply.data === null ? (
             <Unreported />
           ) : (
-            amount(supply.data)
+            <TokenUnits value={supply.data} decimals={metadata?.decimals} numbers={numbers} />
           )}
         </Fact>
         <Fact label="Holders">

@@ -13,6 +13,7 @@ import { accountQuery } from '../../queries/account.ts'
 import { useClients } from '../../queries/clients.ts'
 import { tokenBalanceQuery } from '../../queries/token/tokenPage.ts'
 import { formatSupplyShare, formatTokenAmount } from './formatTokenAmount.ts'
+import { TokenUnits } from './TokenUnits.tsx'
 
 /** A holder and its place, from 1. */
 export type HolderRow = TokenHolder & { readonly rank: number }
@@ -60,7 +61,9 @@ export function createHolderColumns(options: ColumnOptions): readonly TableColum
       file: { balance: ({ balance }) => balance.toString() },
       cell: ({ holder, balance }) => (
         <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-          <span className="tabular wrap-anywhere">{formatTokenAmount(balance, decimals, numbers)}</span>
+          <span className="tabular wrap-anywhere">
+            <TokenUnits value={balance} decimals={decimals} numbers={numbers} />
+          </span>
           {isChecked && <BalanceHistoryLink account={holder} token={token} subject={holder} />}
         </span>
       ),

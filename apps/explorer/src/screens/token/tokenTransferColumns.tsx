@@ -9,7 +9,7 @@ import type { InBlock } from '../../entities/indexed-list/IndexedListPanel.tsx'
 import { TransactionLink } from '../../entities/TransactionLink.tsx'
 import { SupplyIcon } from '../../entities/token/SupplyIcon.tsx'
 import { tokenIdPath } from '../../paths/tokenPaths.ts'
-import { formatTokenAmount } from './formatTokenAmount.ts'
+import { TokenUnits } from './TokenUnits.tsx'
 
 /** A transfer with its block. */
 export type ListedTokenTransfer = InBlock<TokenTransferEntry>
@@ -116,7 +116,13 @@ function MovedOne({
 }: MovedOneProps) {
   return (
     <span className="tabular wrap-anywhere">
-      {hasAmount && formatTokenAmount(amount, tokenId === undefined ? decimals : undefined, numbers)}
+      {hasAmount && (
+        <TokenUnits
+          value={amount}
+          decimals={tokenId === undefined ? decimals : undefined}
+          numbers={numbers}
+        />
+      )}
       {tokenId !== undefined && <TokenIdLink token={token} tokenId={tokenId} isBehind={hasAmount} />}
     </span>
   )
