@@ -181,11 +181,19 @@ function toLine({ label, axis, color, isFilled, isDashed, isDotted }: ChartSerie
     width: 2,
     ...(isDotted === true
       ? { paths: () => null, points: { show: true, size: 7, fill: stroke } }
-      : { points: { show: false } }),
+      : { points: { show: false, filter: findLonePoints, size: 5, fill: stroke } }),
     spanGaps: false,
     ...(isFilled === true ? { fill: toFaint(stroke) } : {}),
     ...(isDashed === true ? { dash: [8, 5] } : {}),
   }
+}
+
+/** Points with a gap on each side: no line leads to them, so they are dots. */
+function findLonePoints(chart: UPlot, seriesIndex: number): number[] | null {
+  const points = chart.data[seriesIndex] ?? []
+  const isKnown = (at: number) => typeof points[at] === 'number'
+  const lone = [...points.keys()].filter((at) => isKnown(at) && !isKnown(at - 1) && !isKnown(at + 1))
+  return lone.length === 0 ? null : lone
 }
 
 /** From zero, with space above; a flat line at zero still has an axis. */

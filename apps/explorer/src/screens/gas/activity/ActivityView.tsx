@@ -99,8 +99,8 @@ export function ActivityView({ series, interval, choice, onChoose }: ActivityVie
         ) : (
           <>
             From the index, up to block <BlockLink block={lastBlock} />.{' '}
-            {describePartly(parts, kind, interval)} {interval === 'day' ? 'Days' : 'Hours'} without a block
-            are left out.
+            {describePartly(parts, kind, interval)} {interval === 'day' ? 'Days' : 'Hours'} without an indexed
+            block are left out{view === 'chart' && ': the line has a gap there'}.
           </>
         )}
       </p>

@@ -69,7 +69,27 @@ export function listKinds(parts: readonly ActivityPart[]): readonly ActivityKind
   )
 }
 
-/** Lines of a chart, parts oldest first. */
+/** A place on the line: a part, or all the time between two parts in which the index has no block. */
+type Slot =
+  | { readonly kind: 'part'; readonly part: ActivityPart }
+  | { readonly kind: 'gap'; readonly time: bigint; readonly text: string }
+
+const SECONDS: Readonly<Record<ActivityInterval, bigint>> = { hour: 3_600n, day: 86_400n }
+
+/** One place for each gap, however long: a line over it would tell figures that no block has. */
+function insertGaps(parts: readonly ActivityPart[], interval: ActivityInterval): readonly Slot[] {
+  const step = SECONDS[interval]
+  return parts.flatMap((part, at): Slot[] => {
+    const expected = at === 0 ? part.time : (parts[at - 1]?.time ?? 0n) + step
+    const own: Slot = { kind: 'part', part }
+    if (part.time <= expected) return [own]
+    const last = part.time - step
+    const reach = last > expected ? ` up to ${formatPart(last, interval)}` : ''
+    return [{ kind: 'gap', time: expected, text: `no indexed block${reach}` }, own]
+  })
+}
+
+/** Lines of a chart, parts oldest first; a gap in them where the index has no block of that time. */
 export function buildActivityChart(
   kind: ActivityKind,
   parts: readonly ActivityPart[],
@@ -84,6 +104,7 @@ export function buildActivityChart(
   },
 ): ChartData {
   type Look = Pick<ChartSeries, 'label' | 'color' | 'isFilled' | 'isDashed'>
+  const slots = insertGaps(parts, interval)
   const note = (part: ActivityPart) => (isPartly(kind, part) ? ' (partly)' : '')
   const line = (
     look: Look & { readonly axis?: 'right' },
@@ -95,8 +116,12 @@ export function buildActivityChart(
   ): ChartSeries => ({
     axis: 'left',
     ...look,
-    points: parts.map((part) => write.toPoint(pick(part))),
-    texts: parts.map((part) => toPointText(pick(part), (value) => `${write.format(value)}${note(part)}`)),
+    points: slots.map((slot) => write.toPoint(slot.kind === 'gap' ? undefined : pick(slot.part))),
+    texts: slots.map((slot) =>
+      slot.kind === 'gap'
+        ? slot.text
+        : toPointText(pick(slot.part), (value) => `${write.format(value)}${note(slot.part)}`),
+    ),
   })
   const whole = {
     toPoint: (value: bigint | undefined) => computeAmountPoint(value, 0),
@@ -154,19 +179,20 @@ export function buildActivityChart(
       contracts: 'Contracts',
     }[kind],
     pointNoun: '',
-    blockLabels: parts.map(({ time }) => formatPart(time, interval)),
-    series: [...lines, ...markPartly(kind, parts, lines[0])],
+    blockLabels: slots.map((slot) => formatPart(slot.kind === 'gap' ? slot.time : slot.part.time, interval)),
+    series: [...lines, ...markPartly(kind, slots, lines[0])],
   }
 }
 
 /** A dot on each figure that lacks blocks of its time. */
 function markPartly(
   kind: ActivityKind,
-  parts: readonly ActivityPart[],
+  slots: readonly Slot[],
   main: ChartSeries | undefined,
 ): readonly ChartSeries[] {
-  if (main === undefined || !parts.some((part) => isPartly(kind, part))) return []
-  const points = parts.map((part, at) => (isPartly(kind, part) ? (main.points[at] ?? null) : null))
+  const isMarked = (slot: Slot) => slot.kind === 'part' && isPartly(kind, slot.part)
+  if (main === undefined || !slots.some(isMarked)) return []
+  const points = slots.map((slot, at) => (isMarked(slot) ? (main.points[at] ?? null) : null))
   return [
     {
       label: 'Partly',
