@@ -1,17 +1,23 @@
-import { createAccounts } from '@otterscan/devnet/accounts'
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
 import { type Hex, toQuantity, toWord } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type CallToSend,
+  doReally,
+  mineReally,
+  type Receipt,
+  toSeen,
+} from '../../../e2e/fixtures/mineReally.ts'
+import {
+  delegateToWitness,
+  EMPTY_ACCOUNT,
+  placeWitness,
+  WITNESS,
+  WITNESS_CODE,
+} from '../../../e2e/fixtures/witness.ts'
 import { requestRpc } from './requestRpc.ts'
 import { startFilteringNode, withoutNamespaces } from './startFilteringNode.ts'
 import { startProgram } from './startProgram.ts'
-
-/** What code can see, and a slot, one word each in a log: `NUMBER PUSH2 0 MSTORE …`, `PUSH2 size PUSH1 0 LOG0`. */
-const SEEN = ['43', '42', '44', '41', '48', '45', '33', '47', '34', '3a', '600054', '600035'] as const
-const WITNESS_CODE: Hex = `0x${SEEN.map((op, at) => `${op}61${(at * 32).toString(16).padStart(4, '0')}52`).join('')}61${(SEEN.length * 32).toString(16).padStart(4, '0')}6000a000`
-const WITNESS: Hex = '0x00000000000000000000000000000000000a11ce'
-/** An account with neither code nor money. */
-const EMPTY_ACCOUNT: Hex = '0x00000000000000000000000000000000005709f3'
 
 let devnet: Devnet
 const started: { stop(): Promise<void> }[] = []
@@ -23,8 +29,7 @@ const gateways: Record<NodeName, string> = { whole: '', ethOnly: '', withoutRepl
 
 beforeAll(async () => {
   devnet = await startDevnet()
-  await devnet.request('anvil_setCode', WITNESS, WITNESS_CODE)
-  await devnet.mine()
+  await placeWitness(devnet)
   const ethOnly = await startFilteringNode(devnet.url, withoutNamespaces('ots', 'erigon', 'trace', 'debug'))
   started.push(devnet, ethOnly)
   const options = { whole: [devnet.url], ethOnly: [ethOnly.url], withoutReplay: [ethOnly.url, '--no-replay'] }
@@ -39,27 +44,13 @@ afterAll(async () => {
   for (const one of started.reverse()) await one.stop()
 })
 
-interface Call {
-  readonly from: Hex
-  readonly to?: Hex | undefined
-  readonly input?: Hex
-  readonly value?: Hex
-  readonly gas?: Hex
-  readonly maxFeePerGas?: Hex
-  readonly maxPriorityFeePerGas?: Hex
-  readonly accessList?: readonly object[]
-  readonly authorizationList?: readonly object[]
-}
-
 interface Change {
-  readonly call?: Partial<Call>
+  readonly call?: Partial<CallToSend>
   readonly blockOverrides?: Readonly<Record<string, string>>
   readonly stateOverrides?: Readonly<Record<string, object>>
   /** The same with the node's own means, before the block is mined. */
   readonly really?: () => Promise<void>
 }
-
-type Block = Readonly<Record<'number' | 'timestamp' | 'mixHash' | 'miner' | 'gasLimit', Hex>>
 
 interface Answer {
   readonly calls: readonly {
@@ -76,6 +67,9 @@ interface Answer {
   readonly differences: readonly string[]
 }
 
+/** What a mined and a simulated one have both. */
+type Came = Pick<Receipt, 'gasUsed' | 'logs'> & { readonly status: Hex | null }
+
 async function simulate(url: string, simulation: object): Promise<Answer> {
   const [answer] = await requestRpc(url, [['gateway_simulate', simulation]])
   if (answer === undefined || 'error' in answer) throw new Error(JSON.stringify(answer))
@@ -88,56 +82,6 @@ const set =
     await devnet.request(method, ...params)
   }
 
-type Receipt = Answer['calls'][number] & { readonly blockNumber: Hex }
-
-/** From any account, without a signature; free unless it says what it pays. */
-async function send({ input = '0x', ...call }: Call): Promise<Hex> {
-  await devnet.request('anvil_impersonateAccount', call.from)
-  const free = call.authorizationList
-    ? { maxFeePerGas: '0x0', maxPriorityFeePerGas: '0x0' }
-    : { gasPrice: '0x0' }
-  const fees = call.maxFeePerGas === undefined ? free : {}
-  return devnet.request<Hex>('eth_sendTransaction', { ...call, ...fees, data: input })
-}
-
-/** Sends it for real, in a block of its own, and takes everything back. */
-async function doReally(call: Call, really: (() => Promise<void>) | undefined) {
-  const snapshot = await devnet.request('evm_snapshot')
-  try {
-    // Free, as the simulation: base fee and price are zero.
-    if (call.maxFeePerGas === undefined) await devnet.request('anvil_setNextBlockBaseFeePerGas', '0x0')
-    // After a revert the clock of the node may be behind its head.
-    const { timestamp } = await devnet.request<Block>('eth_getBlockByNumber', 'latest', false)
-    await devnet.request('evm_setNextBlockTimestamp', toQuantity(BigInt(timestamp) + 12n))
-    await really?.()
-    const hash = await send(call)
-    await devnet.request('evm_mine')
-    const receipt = await devnet.request<Receipt>('eth_getTransactionReceipt', hash)
-    const block = await devnet.request<Block>('eth_getBlockByNumber', receipt.blockNumber, false)
-    return { receipt, block }
-  } finally {
-    await devnet.request('evm_revert', snapshot)
-  }
-}
-
-/** Delegates an account to the code of the witness. */
-async function delegate() {
-  const authority = createAccounts().authorityApplied
-  const nonce = Number(await devnet.request<Hex>('eth_getTransactionCount', authority.address, 'latest'))
-  const signed = await authority.signAuthorization?.({
-    address: WITNESS,
-    nonce,
-    chainId: Number(devnet.chainId),
-  })
-  if (signed === undefined) throw new Error('this account cannot sign authorizations')
-  const { address, r, s, yParity = 0 } = signed
-  const chainId = toQuantity(devnet.chainId)
-  return {
-    to: authority.address,
-    authorizationList: [{ chainId, address, nonce: toQuantity(nonce), yParity: toQuantity(yParity), r, s }],
-  }
-}
-
 const CHANGES: Readonly<Record<string, () => Change | Promise<Change>>> = {
   nothing: () => ({}),
   'the sender': () => ({ call: { from: EMPTY_ACCOUNT } }),
@@ -146,7 +90,7 @@ const CHANGES: Readonly<Record<string, () => Change | Promise<Change>>> = {
   'the input': () => ({ call: { input: toWord(0xfeedn) } }),
   'the recipient': () => ({ call: { to: EMPTY_ACCOUNT } }),
   'the access list': () => ({ call: { accessList: [{ address: WITNESS, storageKeys: [toWord(0n)] }] } }),
-  'the authorizations': async () => ({ call: await delegate() }),
+  'the authorizations': async () => ({ call: await delegateToWitness(devnet) }),
   'too little gas': () => ({ call: { gas: toQuantity(22_000n) } }),
   'the fees': () => ({
     call: { maxFeePerGas: toQuantity(50_000_000_000n), maxPriorityFeePerGas: toQuantity(3_000_000_000n) },
@@ -196,53 +140,32 @@ describe.each(NODE_NAMES)('in front of a node: %s', (name) => {
   test.each(changes)('%s changed is what comes of it when that really happens', async (_, toChange) => {
     const { call: changed, blockOverrides, stateOverrides, really } = await toChange()
     const { live } = devnet.scenarios.accounts
-    const call: Call = { from: live, to: WITNESS, gas: toQuantity(300_000n), ...changed }
-    const real = await doReally(call, really)
+    const call: CallToSend = { from: live, to: WITNESS, gas: toQuantity(300_000n), ...changed }
+    const { receipts, block } = await doReally(devnet, [call], really)
+    const [receipt] = receipts
     const answer = await simulate(gateways[name], {
       block: 'latest',
       calls: [call],
       blockOverrides: {
-        number: real.block.number,
-        time: real.block.timestamp,
-        prevRandao: real.block.mixHash,
         // What the test before has set stays: no snapshot of anvil has it.
-        feeRecipient: real.block.miner,
-        gasLimit: real.block.gasLimit,
+        ...toSeen(block),
         ...blockOverrides,
       },
       stateOverrides,
     })
     const [own] = answer.calls
-    expect(own?.status, own?.error ?? '').toBe(real.receipt.status)
+    expect(own?.status, own?.error ?? '').toBe(receipt?.status)
     expect(answer.means).toBe(MEANS[name])
-    expect(own?.gasUsed).toBe(real.receipt.gasUsed)
-    expect(own?.contractAddress).toBe(real.receipt.contractAddress)
-    const toLogs = (logs: typeof real.receipt.logs = []) =>
+    expect(own?.gasUsed).toBe(receipt?.gasUsed)
+    expect(own?.contractAddress).toBe(receipt?.contractAddress)
+    const toLogs = (logs: Receipt['logs'] = []) =>
       logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data }))
-    expect(toLogs(own?.logs)).toEqual(toLogs(real.receipt.logs))
+    expect(toLogs(own?.logs)).toEqual(toLogs(receipt?.logs))
   })
 })
 
 describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name) => {
-  /** Those that were mined for real in a block of their own, one after the other. */
-  async function mineReally(calls: readonly Call[]) {
-    await devnet.request('anvil_setNextBlockBaseFeePerGas', '0x0')
-    const { timestamp } = await devnet.request<Block>('eth_getBlockByNumber', 'latest', false)
-    await devnet.request('evm_setNextBlockTimestamp', toQuantity(BigInt(timestamp) + 12n))
-    const hashes: Hex[] = []
-    for (const call of calls) hashes.push(await send(call))
-    await devnet.request('evm_mine')
-    const receipts: Receipt[] = []
-    for (const hash of hashes) {
-      receipts.push(await devnet.request<Receipt>('eth_getTransactionReceipt', hash))
-    }
-    const block = await devnet.request<Block>('eth_getBlockByNumber', 'latest', false)
-    return { receipts, block }
-  }
-  const toSeen = ({ number, timestamp, mixHash, miner, gasLimit }: Block) => ({
-    ...{ number, time: timestamp, prevRandao: mixHash, feeRecipient: miner, gasLimit },
-  })
-  const toParts = ({ status, gasUsed, logs }: Answer['calls'][number]) => ({
+  const toParts = ({ status, gasUsed, logs }: Came) => ({
     ...{ status, gasUsed },
     logs: logs.map(({ address, topics, data }) => ({ address: address.toLowerCase(), topics, data })),
   })
@@ -253,9 +176,7 @@ describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name)
     const pay = { from: live, to: WITNESS, value: toQuantity(7n), gas }
     const look = { from: EMPTY_ACCOUNT, to: WITNESS, gas }
     const bundle = [pay, look, pay, look]
-    const snapshot = await devnet.request('evm_snapshot')
-    const { receipts, block } = await mineReally(bundle)
-    await devnet.request('evm_revert', snapshot)
+    const { receipts, block } = await doReally(devnet, bundle)
     const simulation = { block: 'latest', calls: bundle, blockOverrides: toSeen(block) }
     const { calls, means } = await simulate(gateways[name], simulation)
     expect(means).toBe(MEANS[name])
@@ -270,9 +191,9 @@ describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name)
     const snapshot = await devnet.request('evm_snapshot')
     try {
       const inside = await devnet.request('evm_snapshot')
-      const between = await mineReally([other, look, pay])
+      const between = await mineReally(devnet, [other, look, pay])
       await devnet.request('evm_revert', inside)
-      const { block } = await mineReally([other, pay])
+      const { block } = await mineReally(devnet, [other, pay])
       const simulation = { block: block.number, transactionIndex: '0x1', calls: [look] }
       if (name === 'withoutReplay') {
         // Nothing that it has can do so: refused, and nothing else said in its place.
@@ -287,7 +208,7 @@ describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name)
       const again = await simulate(gateways[name], { ...simulation, blockOverrides })
       expect(again.calls.map(toParts)).toEqual(calls.map(toParts))
       // The random value of a block is its own.
-      const withoutRandao = (one: Answer['calls'][number] | undefined) =>
+      const withoutRandao = (one: Came | undefined) =>
         one && toParts(one).logs.map(({ data }) => data.slice(0, 130) + data.slice(194))
       expect(calls[0] && toParts(calls[0]).gasUsed).toBe(real && toParts(real).gasUsed)
       expect(withoutRandao(calls[0])).toEqual(withoutRandao(real))
@@ -301,10 +222,8 @@ describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name)
     const toWords = (...values: readonly string[]) => values.map((one) => one.padStart(64, '0')).join('')
     const transfer = (to: string): Hex => `0xa9059cbb${toWords(to.slice(2).toLowerCase(), '5')}`
     const spend = { from: EMPTY_ACCOUNT, to: token.address, input: transfer(WITNESS), gas } as const
-    const snapshot = await devnet.request('evm_snapshot')
     const fund = { from: devnet.scenarios.accounts.deployer, to: token.address, gas } as const
-    const { receipts, block } = await mineReally([{ ...fund, input: transfer(EMPTY_ACCOUNT) }, spend])
-    await devnet.request('evm_revert', snapshot)
+    const { receipts, block } = await doReally(devnet, [{ ...fund, input: transfer(EMPTY_ACCOUNT) }, spend])
     const [found] = await requestRpc(gateways[name], [
       ['gateway_findBalanceSlot', token.address, EMPTY_ACCOUNT, '0x5'],
     ])
@@ -315,7 +234,7 @@ describe.each(NODE_NAMES)('several in one block, in front of a node: %s', (name)
       blockOverrides: toSeen(block),
       stateOverrides: { [String(contract)]: { stateDiff: { [String(slot)]: value } } },
     })
-    const withoutGas = (one: Answer['calls'][number] | undefined) => one && { ...toParts(one), gasUsed: '' }
+    const withoutGas = (one: Came | undefined) => one && { ...toParts(one), gasUsed: '' }
     expect(receipts[1]?.status).toBe('0x1')
     expect(calls.map(withoutGas)).toEqual([withoutGas(receipts[1])])
   })
