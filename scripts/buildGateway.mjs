@@ -11,7 +11,7 @@ const dist = join(root, 'apps/gateway/dist')
 const PROGRAM = join(root, 'apps/gateway/src/main.ts')
 /** A thread of the program, loaded when it is first needed. */
 const REPLAY_WORKER = join(root, 'apps/gateway/src/upstream/replay/replayWorker.ts')
-/** The typed client of the package, for programs of others. It shares its code with the program. */
+/** The typed client of the package, for programs of others. In the package all three share their code. */
 const CLIENT = join(root, 'packages/clients/src/connectOtterscan.ts')
 /** A part of the program that a test starts over and over. */
 const INDEXING_PROCESS = join(root, 'apps/gateway/test/indexingProcess.ts')
@@ -30,16 +30,15 @@ export async function buildGateway({ forTests = false } = {}) {
 }
 
 /**
- * The program and the typed client in as few files as are loaded at once, with everything from the registry in it but `external`. Finds files
- * beside itself as the one in `dist` does. Each has `fileName`, `code`, and `modules` by the path of their file.
+ * The program, its thread and the typed client in as few files as are loaded at once, with everything from the registry in it
+ * but `external`. Finds files beside itself as the one in `dist` does. Each has `fileName`, `code`, and `modules` by the path
+ * of their file.
  */
 export async function bundleProgram(external) {
   // Names stay: what goes wrong is reported with them.
   const minify = { compress: KEEP_NAMES, mangle: KEEP_NAMES, codegen: true }
-  return [
-    ...(await bundle({ main: PROGRAM, client: CLIENT }, dist, { external, plugins: [POOL_ALONE], minify })),
-    ...(await bundle({ replayWorker: REPLAY_WORKER }, dist, { external, minify })),
-  ]
+  const input = { main: PROGRAM, client: CLIENT, replayWorker: REPLAY_WORKER }
+  return await bundle(input, dist, { external, plugins: [POOL_ALONE], minify })
 }
 
 /** Of undici the program uses one class, made whole as undici does it; all of it would be a quarter of a megabyte more. */

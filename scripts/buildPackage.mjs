@@ -50,7 +50,7 @@ function write() {
     recursive: true,
     filter: (path) => !UNUSED.test(path),
   })
-  for (const [path, text] of declareClient()) put(`client-types/${path}`, text)
+  for (const [path, text] of declareClient()) put(`client-types/${path}`, indentByTabs(text))
   writeManifest(join(dist, 'apps/explorer/dist/.vite/manifest.json'))
   writeContracts('packages/devnet/src/generated')
   for (const name of ['CHANGELOG.md', 'LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
@@ -63,13 +63,15 @@ function write() {
     writeFileSync(file, content)
   }
 
-  /** What the program reads of it. */
+  /** What the program reads of it: what a screen needs besides the files of the page itself. */
   function writeManifest(file) {
-    const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
-    const used = entries.map(([key, { file, isEntry, imports, css }]) => [
-      key,
-      { file, isEntry, imports, css },
-    ])
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const ofPage = new Set(Object.keys(manifest).filter((key) => manifest[key].isEntry))
+    for (const key of ofPage) for (const one of manifest[key].imports ?? []) ofPage.add(one)
+    const used = Object.entries(manifest).map(([key, { file, isEntry, imports, css }]) => {
+      const further = ofPage.has(key) ? imports : imports?.filter((one) => !ofPage.has(one))
+      return [key, { file, isEntry, imports: further?.length === 0 ? undefined : further, css }]
+    })
     writeFileSync(file, JSON.stringify(Object.fromEntries(used)))
   }
 
@@ -82,6 +84,11 @@ function write() {
       put(`${directory}/${name}.gz`, gzipSync(text, { level: 9 }))
     }
   }
+}
+
+/** The compiler indents by four spaces. */
+function indentByTabs(text) {
+  return text.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4))
 }
 
 function pack(path) {

@@ -16,7 +16,7 @@ export function toSbom({ name, version, license }, bundled, installed) {
       ...installed.map((one) => toComponent('library', one)),
     ],
   }
-  return `${JSON.stringify(document, null, 1)}\n`
+  return `${JSON.stringify(document)}\n`
 }
 
 function toComponent(type, { name, version, license }) {
