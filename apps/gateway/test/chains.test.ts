@@ -10,31 +10,55 @@ import { openSocket } from './openSocket.ts'
 import { requestResult } from './requestRpc.ts'
 import { type RunningProgram, sendRaw, startProgram } from './startProgram.ts'
 
-// Both have the number of the development chain, and the same account pays the same recipient; the amounts differ.
+// Two have the number of the development chain, the third has its own. On each the same account pays the same recipient another
+// amount, and creates other code at the same address; a payment to a second recipient has the same hash on chains of one number.
 const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const RECIPIENT = '0x00000000000000000000000000000000000000Cc'
+const CHAINS = [
+  { name: 'first', genesisTimestamp: 1_700_000_000n, value: '1', code: '0x00' },
+  { name: 'second', genesisTimestamp: 1_790_000_000n, value: '2', code: '0x5b' },
+  { name: 'third', genesisTimestamp: 1_795_000_000n, value: '3', code: '0xfe', chainId: 42n },
+] as const
+/** Returns the byte after it as code. */
+const CREATE_ONE_BYTE = '0x6001600c60003960016000f3'
+const SAME_PAYMENT = {
+  ...{ from: SENDER, to: '0x00000000000000000000000000000000000000dd', value: '0x7' },
+  ...{ nonce: '0x2', gas: '0x5208', gasPrice: '0x2540be400' },
+}
 
 let program: RunningProgram
 const chains: AnvilProcess[] = []
 const directory = mkdtempSync(join(tmpdir(), 'otterscan-chains-'))
 
-async function startChain(genesisTimestamp: bigint, value: Hex): Promise<AnvilProcess> {
-  const anvil = await startAnvil({ port: 0, host: '127.0.0.1', genesisTimestamp })
+interface StartedChain {
+  readonly name: string
+  readonly node: ReturnType<typeof createNodeRequest>
+  readonly creation: Hex
+  readonly payment: Hex
+}
+const started: StartedChain[] = []
+
+async function startChain(chain: (typeof CHAINS)[number]): Promise<void> {
+  const { name, genesisTimestamp, value, code } = chain
+  const chainId = 'chainId' in chain ? chain.chainId : undefined
+  const anvil = await startAnvil({ port: 0, host: '127.0.0.1', genesisTimestamp, chainId })
   chains.push(anvil)
-  const request = createNodeRequest(anvil.url)
-  await request('eth_sendTransaction', { from: SENDER, to: RECIPIENT, value })
-  await request('anvil_mine', '0x2')
-  return anvil
+  const node = createNodeRequest(anvil.url)
+  await node('eth_sendTransaction', { from: SENDER, to: RECIPIENT, value: `0x${value}` })
+  const data = `${CREATE_ONE_BYTE}${code.slice(2)}`
+  const creation = (await node('eth_sendTransaction', { from: SENDER, data })) as Hex
+  const payment = (await node('eth_sendTransaction', SAME_PAYMENT)) as Hex
+  await node('anvil_mine', '0x2')
+  started.push({ name, node, creation, payment })
 }
 
 beforeAll(async () => {
-  const first = await startChain(1_700_000_000n, '0x1')
-  const second = await startChain(1_790_000_000n, '0x2')
+  for (const chain of CHAINS) await startChain(chain)
   program = await startProgram([
-    ...['--chain', `first=${first.url}`, '--chain', `second=${second.url}`],
+    ...CHAINS.flatMap(({ name }, at) => ['--chain', `${name}=${chains[at]?.url}`]),
     ...['--base-path', '/scan', '--index', directory],
   ])
-  for (const name of ['first', 'second']) await waitForIndex(`${program.url}/${name}`, 60_000)
+  for (const { name } of CHAINS) await waitForIndex(`${program.url}/${name}`, 60_000)
 })
 
 afterAll(async () => {
@@ -48,10 +72,7 @@ const getJson = async (path: string) => JSON.parse((await get(path)).body.toStri
 
 // With the base path, and as a proxy passes it that has removed it.
 test.each(['/scan', ''])('with "%s" in front each chain has its own node, index and API', async (front) => {
-  for (const [name, value] of [
-    ['first', '1'],
-    ['second', '2'],
-  ] as const) {
+  for (const { name, value } of CHAINS) {
     expect(await getJson(`${front}/${name}/api/v1/addresses/${RECIPIENT}/transactions`)).toMatchObject({
       data: [{ value, from: SENDER }],
       next: null,
@@ -64,10 +85,7 @@ test.each(['/scan', ''])('with "%s" in front each chain has its own node, index 
     expect(await getJson(`${front}/${name}/config.json`)).toMatchObject({
       erigonURL: `/scan/${name}/rpc`,
       assetsURLPrefix: `/scan/${name}`,
-      chains: [
-        { name: 'first', path: '/scan/first' },
-        { name: 'second', path: '/scan/second' },
-      ],
+      chains: CHAINS.map((chain) => ({ name: chain.name, path: `/scan/${chain.name}` })),
     })
   }
 })
@@ -84,7 +102,43 @@ test('chains of one number have two indexes', async () => {
     ),
   )
   expect(first?.hash).not.toBe(second?.hash)
-  expect(readdirSync(directory)).toHaveLength(2)
+  expect(readdirSync(directory)).toHaveLength(CHAINS.length)
+})
+
+/** What the program says of a chain, of things that others have under the same hash, address or number. */
+async function readChain(name: string, { payment, contract }: { payment: Hex; contract: Hex }) {
+  const ask = <Result>(method: string, ...params: readonly unknown[]) =>
+    requestResult<Result>(`${program.url}/${name}/rpc`, method, ...params)
+  const receipt = await ask<{ readonly blockHash: Hex }>('eth_getTransactionReceipt', payment)
+  const transaction = await ask<{ readonly blockHash: Hex }>('eth_getTransactionByHash', payment)
+  const block = await ask<{ readonly hash: Hex }>('eth_getBlockByNumber', '0x1', false)
+  const creator = await ask<{ readonly hash: Hex }>('ots_getContractCreator', contract)
+  return {
+    chainId: await ask<Hex>('eth_chainId'),
+    blockHashes: [receipt.blockHash, transaction.blockHash, block.hash],
+    creation: creator.hash,
+    code: await ask<Hex>('eth_getCode', contract, 'latest'),
+  }
+}
+
+test('what has one hash or one address on several chains is of the chain that is asked', async () => {
+  const [first, second, third] = started
+  expect(first?.payment).toBe(second?.payment)
+  expect(first?.payment).not.toBe(third?.payment)
+  const contracts = new Set<Hex>()
+  // Twice: what is kept of one chain is not given to another either.
+  for (const { name, node, creation, payment } of [...started, ...started]) {
+    const created = (await node('eth_getTransactionReceipt', creation)) as { readonly contractAddress: Hex }
+    const { blockHash } = (await node('eth_getTransactionReceipt', payment)) as { readonly blockHash: Hex }
+    contracts.add(created.contractAddress)
+    expect(await readChain(name, { payment, contract: created.contractAddress })).toEqual({
+      chainId: await node('eth_chainId'),
+      blockHashes: [blockHash, blockHash, blockHash],
+      creation,
+      code: CHAINS.find((chain) => chain.name === name)?.code,
+    })
+  }
+  expect(contracts.size).toBe(1)
 })
 
 test('the root leads to the first chain, and other paths offer all', async () => {
@@ -95,6 +149,7 @@ test('the root leads to the first chain, and other paths offer all', async () =>
   expect([...choice.body.toString().matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '/scan/first/tx/0x12&#34;&#62;&#60;script&#62;?p=&#39;2',
     '/scan/second/tx/0x12&#34;&#62;&#60;script&#62;?p=&#39;2',
+    '/scan/third/tx/0x12&#34;&#62;&#60;script&#62;?p=&#39;2',
   ])
   expect(choice.headers['content-security-policy']).toContain("script-src 'self'")
   expect((await get('/scan/first-of/x')).status).toBe(300)
@@ -108,7 +163,9 @@ test('it is ready when all nodes respond, and says which does not', async () => 
   expect((await get('/health')).body.toString()).toBe('ok\n')
   expect((await get('/ready')).body.toString()).toBe('ready\n')
   expect((await get('/first/metrics')).body.toString()).toContain('gateway_calls_total')
-  expect((await get('/metrics')).body.toString()).toContain('/scan/first/metrics, /scan/second/metrics')
+  expect((await get('/metrics')).body.toString()).toContain(
+    '/scan/first/metrics, /scan/second/metrics, /scan/third/metrics',
+  )
   await chains[1]?.stop()
   await expect
     .poll(async () => (await get('/ready')).body.toString(), { timeout: 20_000 })

@@ -32,6 +32,8 @@ type AnvilOptions = {
   hardfork?: string | undefined
   /** Seconds, if other than that of the scenarios. */
   genesisTimestamp?: bigint | undefined
+  /** If other than that of the scenarios. */
+  chainId?: bigint | undefined
 }
 
 const START_TIMEOUT_MS = 60_000
@@ -91,7 +93,7 @@ export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
 
 function anvilArguments(options: AnvilOptions): string[] {
   const args = ['--port', String(options.port), '--host', options.host]
-  args.push('--chain-id', String(DEVNET_CHAIN_ID), '--mnemonic', DEVNET_MNEMONIC)
+  args.push('--chain-id', String(options.chainId ?? DEVNET_CHAIN_ID), '--mnemonic', DEVNET_MNEMONIC)
   args.push('--hardfork', options.hardfork ?? DEVNET_HARDFORK)
   args.push('--timestamp', String(options.genesisTimestamp ?? GENESIS_TIMESTAMP))
   args.push('--gas-limit', String(BLOCK_GAS_LIMIT), '--no-mining', '--order', 'fifo')
