@@ -4,7 +4,7 @@
  * that it finds them in the same places. Beside it the typed client. `--licenses` only checks those.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, posix, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildExplorer } from './buildExplorer.mjs'
 import { bundleProgram } from './buildGateway.mjs'
@@ -68,11 +68,20 @@ function write() {
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     const ofPage = new Set(Object.keys(manifest).filter((key) => manifest[key].isEntry))
     for (const key of ofPage) for (const one of manifest[key].imports ?? []) ofPage.add(one)
-    const used = Object.entries(manifest).map(([key, { file, isEntry, imports, css }]) => {
+    const needed = new Set([...ofPage, ...listPreloaded()])
+    for (const key of needed) for (const one of manifest[key]?.imports ?? []) needed.add(one)
+    const entries = Object.entries(manifest).filter(([key]) => needed.has(key))
+    const used = entries.map(([key, { file, isEntry, imports, css }]) => {
       const further = ofPage.has(key) ? imports : imports?.filter((one) => !ofPage.has(one))
       return [key, { file, isEntry, imports: further?.length === 0 ? undefined : further, css }]
     })
     writeFileSync(file, JSON.stringify(Object.fromEntries(used)))
+  }
+
+  /** Modules whose files the program has browsers fetch with a page, as the manifest calls them. */
+  function listPreloaded() {
+    const text = readFileSync(join(root, 'apps/gateway/src/server/page/findScreen.ts'), 'utf8')
+    return [...text.matchAll(/'([\w./-]+\.tsx)'/g)].map(([, name]) => posix.join('src/screens', name))
   }
 
   /** Of the contracts of the development chain what is needed to create them. */
