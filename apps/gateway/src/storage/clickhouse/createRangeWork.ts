@@ -17,10 +17,14 @@ export interface RangeWorkOptions {
 
 const RANGE_BLOCKS = 256
 const BEAT_MS = 3_000
+/** The server tells the order of claims by the second: those of one second are there by then. */
+const SETTLE_MS = 1_500
+/** Of so many of the highest ranges each worker begins with any, so that those that start together seldom want the same. */
+const SPREAD = 8
 /** A worker without a sign of life for so long is dead, and its range free. */
 const DEAD_SECONDS = 10
 
-/** The blocks below the start, in ranges of the same length, the highest first. Several workers take them, each another. */
+/** The blocks below the start, in ranges of the same length, the highest before the lowest. Several workers take them, each another. */
 export function createRangeWork(options: RangeWorkOptions): RangeWork {
   const { client, database, storage, owner, rangeBlocks = RANGE_BLOCKS } = options
   let taken: BlockRange | undefined
@@ -50,8 +54,11 @@ export function createRangeWork(options: RangeWorkOptions): RangeWork {
       const missing = listMissing(state, BigInt(rangeBlocks))
       if (missing.length === 0) return { kind: 'done' }
       const claims = await readClaims()
-      for (const range of missing.filter(({ first }) => !claims.has(first) || claims.get(first) === owner)) {
+      const free = missing.filter(({ first }) => !claims.has(first) || claims.get(first) === owner)
+      const from = Math.floor(Math.random() * Math.min(SPREAD, free.length))
+      for (const range of [...free.slice(from), ...free.slice(0, from)]) {
         await claim(range)
+        await delay(SETTLE_MS)
         if ((await readClaims()).get(range.first) !== owner) continue
         taken = range
         return { kind: 'range', range }
