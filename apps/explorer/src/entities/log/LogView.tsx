@@ -25,7 +25,7 @@ interface LogViewProps {
 
 /** One log: emitter, decoded event, and what the node sent on demand. */
 export function LogView({ log, emitter }: LogViewProps) {
-  const candidates = useEventCandidates(log.topics[0], log.address)
+  const { candidates, isPending } = useEventCandidates(log.topics[0], log.address)
   const decoded = useMemo(() => decodeLog(log, candidates), [log, candidates])
   const [mode, setMode] = useState<'decoded' | 'raw'>('decoded')
   const isRaw = mode === 'raw' || decoded.kind === 'raw'
@@ -58,10 +58,14 @@ export function LogView({ log, emitter }: LogViewProps) {
           <EventContent event={decoded} emitter={log.address} />
         </PlaceContext>
       ) : (
-        <RawLog log={log} reason={decoded.kind === 'raw' ? REASONS[decoded.reason] : undefined} />
+        <RawLog log={log} reason={decoded.kind === 'raw' ? toReason(decoded.reason, isPending) : undefined} />
       )}
     </div>
   )
+}
+
+function toReason(reason: keyof typeof REASONS, isPending: boolean): string {
+  return reason === 'unknown' && isPending ? 'Looking for a signature of its first topic.' : REASONS[reason]
 }
 
 const REASONS = {

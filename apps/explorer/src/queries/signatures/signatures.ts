@@ -95,10 +95,7 @@ export function useErrorCandidates(
 }
 
 /** Candidate events for a first topic at an address; guesses come after its ABIs. */
-export function useEventCandidates(
-  topic0: Hex | undefined,
-  address?: Address | null,
-): readonly Candidate<SignatureOrigin>[] {
+export function useEventCandidates(topic0: Hex | undefined, address?: Address | null): FoundCandidates {
   const { config } = useConfig()
   const { known, isPending } = useKnownCandidates(address, topic0, findEvents)
   const standard = useMemo(() => findStandardEvents(topic0), [topic0])
@@ -107,11 +104,12 @@ export function useEventCandidates(
   const isNamed = standard.length > 0 || known.some(({ signature }) => !signature.anonymous)
   const isKnown = topic0 === undefined || isNamed || isPending
   const isAsked = !isKnown && hasSignatureAssets(config)
-  const { data } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
-  return useMemo(
+  const { data, isLoading } = useQuery(isAsked ? query : { ...query, queryFn: skipToken })
+  const candidates = useMemo(
     () => [...known, ...(standard.length > 0 ? standard : toCandidates(data, 'assets'))],
     [known, standard, data],
   )
+  return { candidates, isPending: isPending || isLoading }
 }
 
 /** The known ones, else standards, else the assets once no ABI has a match. */

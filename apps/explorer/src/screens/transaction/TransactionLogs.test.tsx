@@ -58,6 +58,22 @@ describe('TransactionScreen', () => {
       expect(text()).toContain('Deposit(address param_0, uint256 param_1)')
       expect(text()).not.toContain('Does not match')
     })
+
+    test('LOG-01 while the code of its contract is unknown no signature is said to be missing', async () => {
+      let answer: (code: string) => void = () => {}
+      const code = new Promise<string>((resolve) => {
+        answer = resolve
+      })
+      const receipt = wireReceipt({ logs: [log([`0x${'ab'.repeat(32)}`], '0x')] })
+      renderTransaction(
+        `/tx/${HASH}/logs`,
+        buildTransactionNode({ eth_getTransactionReceipt: receipt, eth_getCode: () => code }),
+      )
+      await waitFor(() => expect(text()).toContain('Looking for a signature of its first topic.'))
+      expect(text()).not.toContain('No signature is known')
+      answer('0x')
+      await waitFor(() => expect(text()).toContain('No signature is known for the first topic.'))
+    })
   })
 
   describe('LOG-01 the standard of a token is what its contract says', () => {

@@ -12,7 +12,7 @@ import { ShortValues } from './ShortValues.tsx'
 /** An event: who emitted it, its name and short arguments. */
 export function EventLine({ log }: { readonly log: XrayLog }) {
   const { address, topics, data, isUnplaced } = log
-  const candidates = useEventCandidates(topics[0], address)
+  const { candidates } = useEventCandidates(topics[0], address)
   const event = useMemo(() => {
     if (data === undefined) return undefined
     const decoded = decodeLog({ topics, data }, candidates)
