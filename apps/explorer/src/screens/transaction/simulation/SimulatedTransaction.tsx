@@ -112,8 +112,12 @@ function SimulatedTabs({
 }: SimulatedTransactionProps & { readonly parts: Parameters<typeof toSimulatedView>[0] }) {
   const clients = useClients()
   const outer = useQueryClient()
-  const { result, block } = parts
-  const view = useMemo(() => toSimulatedView(parts), [parts])
+  const { at, call, result, block, transactionIndex } = parts
+  // By each part: one that is new at each drawing would give every query below new clients.
+  const view = useMemo(
+    () => toSimulatedView({ fragment, at, call, result, block, transactionIndex }),
+    [fragment, at, call, result, block, transactionIndex],
+  )
   const simulated = useMemo(
     () => createSimulatedClients(clients, view.transaction.hash, result),
     [clients, view, result],
