@@ -86,7 +86,8 @@ test('forward and back by line and by instruction ends where it began', async ({
       expect(await readState(page)).toEqual(state)
     }
   }
-})
+  // With the first page of the file, whose code comes from the disk.
+}, 180_000)
 
 /** Files as a person chooses them. */
 const toPayloads = (files: readonly BuildFile[]) =>
@@ -138,8 +139,19 @@ test('the line of a constructor, forward and back', async ({ page, compared: { s
     lines.add(readPlace(page).join(':'))
   }
   expect([...lines].filter((line) => line.startsWith('contracts/calls/Maker.sol:')).length).toBe(3)
+  const place = readPlace(page)
+  await page.getByTitle(`Stop at line ${place[1]}`).click()
+  await expect(page.getByRole('region', { name: 'Breakpoints' })).toContainText(
+    `line ${place[1]}in the constructor here`,
+  )
   for (; moves > 0; moves--) await move(page, 'Back')
   expect(await readState(page)).toEqual(before)
+  // From a link to the call around, where the code of the constructor is not there yet.
+  const breakpoints = new URL(page.url()).searchParams.get('break')
+  await open(page, `/tx/${hash}/steps?at=0&break=${breakpoints}`)
+  await expect(source(page)).toBeVisible()
+  await move(page, 'Next breakpoint')
+  await expect.poll(() => readPlace(page)).toEqual(place)
 })
 
 test('over, out, writes and breakpoints; a link leads back to the place', async ({ page, compared }) => {

@@ -1,4 +1,4 @@
-import { type Address, isSameAddress } from '@otterscan/ethereum/address'
+import { isSameAddress } from '@otterscan/ethereum/address'
 import { Button } from '@otterscan/ui/Button'
 import { Card } from '@otterscan/ui/Card'
 import { IconButton } from '@otterscan/ui/IconButton'
@@ -6,17 +6,17 @@ import { TextField } from '@otterscan/ui/TextField'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { AddressLink } from '../../../entities/AddressLink.tsx'
-import { toBreakpointKey } from './stepUrl.ts'
+import { type BreakpointCode, toBreakpointKey } from './stepUrl.ts'
 import type { Stepper } from './useStepper.ts'
 
 interface BreakpointListProps {
   readonly stepper: Stepper
   /** Whose code runs; `undefined` where breakpoints cannot be set. */
-  readonly account: Address | undefined
+  readonly place: BreakpointCode | undefined
 }
 
 /** Breakpoints of this link, and a field for one by position; lines are pressed in the source. */
-export function BreakpointList({ stepper, account }: BreakpointListProps) {
+export function BreakpointList({ stepper, place }: BreakpointListProps) {
   const { breakpoints, toggle } = stepper
   const [text, setText] = useState('')
   const pc = /^\s*(\d{1,7})\s*$/.exec(text)?.[1] ?? /^\s*0x[0-9a-f]{1,6}\s*$/i.exec(text)?.[0]
@@ -32,18 +32,21 @@ export function BreakpointList({ stepper, account }: BreakpointListProps) {
               <X size={13} />
             </IconButton>
             <span className="tabular">{'pc' in one ? `pc ${one.pc}` : `line ${one.line}`}</span>
-            <span className="text-muted">{isSameAddress(one.code, account) ? 'here' : 'in'}</span>
+            <span className="text-muted">
+              {one.isCreation === true && 'in the constructor '}
+              {isSameAddress(one.code, place?.code) ? 'here' : one.isCreation === true ? 'of' : 'in'}
+            </span>
             <AddressLink address={one.code} maxChars={13} />
           </li>
         ))}
       </ul>
-      {account !== undefined && (
+      {place !== undefined && (
         <form
           className="flex items-end gap-2 pt-1"
           onSubmit={(event) => {
             event.preventDefault()
             if (pc === undefined) return
-            toggle({ code: account, pc: Number(pc) })
+            toggle({ ...place, pc: Number(pc) })
             setText('')
           }}
         >

@@ -1,4 +1,5 @@
 import type { ExecutedFrame, ExecutedStep } from '@otterscan/api-schema/execution/steps'
+import { toLineStarts } from '@otterscan/decode/contract/codeLines'
 import { findInstructions, formatDisassembly } from '@otterscan/decode/contract/disassemble'
 import type { SourceSpan } from '@otterscan/decode/contract/sourceMap'
 import { toVisibleText } from '@otterscan/decode/text/visibleText'
@@ -11,7 +12,7 @@ import { useMemo } from 'react'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import type { RunningCode } from './codeSource.ts'
 import { ForgetSource, GiveSource } from './GiveSource.tsx'
-import { type Breakpoint, toBreakpointKey } from './stepUrl.ts'
+import { type Breakpoint, type BreakpointCode, toBreakpointKey } from './stepUrl.ts'
 
 const PANE_HEIGHT = 420
 
@@ -38,7 +39,6 @@ interface SourcePlace extends SourceSpan {
 /** The source with the line that runs, and the instructions of the code. */
 export function CodePane(props: CodePaneProps) {
   const { codes, step, frame, running, isLoading, place, breakpoints, onToggle } = props
-  const account = running?.isCreation === false ? running.account : undefined
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {place !== undefined && (
@@ -52,7 +52,7 @@ export function CodePane(props: CodePaneProps) {
             running?.source && running.source.origin !== 'service' && <ForgetSource running={running} />
           }
         >
-          <SourcePane place={place} account={account} breakpoints={breakpoints} onToggle={onToggle} />
+          <SourcePane place={place} running={running} breakpoints={breakpoints} onToggle={onToggle} />
         </Card>
       )}
       <Card title="Instructions">
@@ -72,7 +72,6 @@ export function CodePane(props: CodePaneProps) {
             step={step}
             running={running}
             isSmall={place !== undefined}
-            account={account}
             breakpoints={breakpoints}
             onToggle={onToggle}
           />
@@ -85,12 +84,24 @@ export function CodePane(props: CodePaneProps) {
   )
 }
 
-interface PaneProps extends Pick<CodePaneProps, 'breakpoints' | 'onToggle'> {
-  readonly account: RunningCode['account']
+type PaneProps = Pick<CodePaneProps, 'running' | 'breakpoints' | 'onToggle'>
+
+/** What a breakpoint in the code that runs is set in. */
+function toBreakpointCode(running: RunningCode | undefined): BreakpointCode | undefined {
+  return running?.account === undefined
+    ? undefined
+    : { code: running.account, isCreation: running.isCreation }
 }
 
-function SourcePane({ place, account, breakpoints, onToggle }: PaneProps & { readonly place: SourcePlace }) {
+function SourcePane(props: PaneProps & { readonly place: SourcePlace }) {
+  const { place, running, breakpoints, onToggle } = props
   const numbers = useNumberFormat()
+  const code = toBreakpointCode(running)
+  function toggle(one: Breakpoint) {
+    const lines = running?.source?.lines
+    if (one.isCreation !== true || 'pc' in one || lines === undefined) onToggle(one)
+    else onToggle({ ...one, pcs: [...toLineStarts(lines, one)] })
+  }
   const { path, content, fileIndex, startLine, endLine } = place
   const isShort = endLine - startLine < 3
   return (
@@ -105,9 +116,9 @@ function SourcePane({ place, account, breakpoints, onToggle }: PaneProps & { rea
       renderLineNumber={(line) => (
         <BreakpointNumber
           name={`line ${line}`}
-          breakpoint={account === undefined ? undefined : { code: account, fileIndex, line }}
+          breakpoint={code && { ...code, fileIndex, line }}
           breakpoints={breakpoints}
-          onToggle={onToggle}
+          onToggle={toggle}
         >
           {line}
         </BreakpointNumber>
@@ -122,9 +133,10 @@ interface InstructionPaneProps extends PaneProps {
   readonly isSmall: boolean
 }
 
-function InstructionPane({ step, running, isSmall, account, breakpoints, onToggle }: InstructionPaneProps) {
+function InstructionPane({ step, running, isSmall, breakpoints, onToggle }: InstructionPaneProps) {
   const numbers = useNumberFormat()
   const { code } = running
+  const own = toBreakpointCode(running)
   const { text, positions } = useMemo(
     () => ({ text: formatDisassembly(code), positions: findInstructions(code) }),
     [code],
@@ -143,7 +155,7 @@ function InstructionPane({ step, running, isSmall, account, breakpoints, onToggl
         return (
           <BreakpointNumber
             name={`pc ${pc}`}
-            breakpoint={account === undefined || pc === undefined ? undefined : { code: account, pc }}
+            breakpoint={own === undefined || pc === undefined ? undefined : { ...own, pc }}
             breakpoints={breakpoints}
             onToggle={onToggle}
           >

@@ -64,7 +64,7 @@ export function StepStatePanes({ state, stepper, run }: StepStatePanesProps) {
         </Card>
       )}
       {missing.length > 0 && <p className="px-1 text-muted text-xs">{missing.join('; ')}</p>}
-      <BreakpointList stepper={stepper} account={isCreation ? undefined : frame?.code} />
+      <BreakpointList stepper={stepper} place={frame?.code && { code: frame.code, isCreation }} />
     </div>
   )
 }

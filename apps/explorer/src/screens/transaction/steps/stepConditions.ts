@@ -3,7 +3,7 @@ import { isSameLine, type SourceLine, toLineStarts, toPlaceMask } from '@ottersc
 import { findInstructions } from '@otterscan/decode/contract/disassemble'
 import { isSameAddress } from '@otterscan/ethereum/address'
 import type { RunningCode } from './codeSource.ts'
-import type { Breakpoint } from './stepUrl.ts'
+import type { Breakpoint, BreakpointCode } from './stepUrl.ts'
 
 /** Every instruction of the code, where no lines are known. */
 function toWholeMask({ code }: RunningCode) {
@@ -52,25 +52,26 @@ export function findBreakpoints(
   breakpoints: readonly Breakpoint[],
   codes: readonly RunningCode[],
 ): StepCondition | undefined {
-  const accounts = [...new Set(breakpoints.map(({ code }) => code))]
-  const places = accounts.flatMap((account): CodePlaces[] => {
-    const own = breakpoints.filter(({ code }) => code === account)
-    const running = codes.find((one) => isSameAddress(one.account, account) && !one.isCreation)
+  const firsts = breakpoints.filter(
+    (one, at) => breakpoints.findIndex((other) => isSameCode(one, other)) === at,
+  )
+  const places = firsts.flatMap(({ code, isCreation = false }): CodePlaces[] => {
+    const own = breakpoints.filter((one) => isSameCode(one, { code, isCreation }))
+    const running = codes.find((one) => isSameAddress(one.account, code) && one.isCreation === isCreation)
     const lines = running?.source?.lines
     const wanted = new Set(
       own.flatMap((one) =>
-        'pc' in one ? [one.pc] : lines === undefined ? [] : [...toLineStarts(lines, one)],
+        'pc' in one ? [one.pc] : (one.pcs ?? (lines === undefined ? [] : [...toLineStarts(lines, one)])),
       ),
     )
     if (wanted.size === 0) return []
     const instructions = Uint32Array.from(wanted)
-    return [
-      {
-        code: account,
-        isCreation: false,
-        pcs: toPlaceMask({ instructions, byteLength: Math.max(...wanted) + 1 }, () => true),
-      },
-    ]
+    const pcs = toPlaceMask({ instructions, byteLength: Math.max(...wanted) + 1 }, () => true)
+    return [{ code, isCreation, pcs }]
   })
   return places.length === 0 ? undefined : { places }
+}
+
+function isSameCode(one: BreakpointCode, other: BreakpointCode): boolean {
+  return one.code === other.code && (one.isCreation === true) === (other.isCreation === true)
 }

@@ -10,6 +10,8 @@ describe('parseStepUrl', () => {
       breakpoints: [
         { code: CODE, pc: 5 },
         { code: CODE, fileIndex: 1, line: 7 },
+        { code: CODE, isCreation: true, pc: 5 },
+        { code: CODE, isCreation: true, fileIndex: 1, line: 7, pcs: [40, 52] },
       ],
     }
     expect(parseStepUrl(toStepSearch(link))).toEqual(link)
@@ -30,5 +32,6 @@ describe('toggleBreakpoint', () => {
     const set = toggleBreakpoint([], one)
     expect(set).toEqual([one])
     expect(toggleBreakpoint(set, { ...one })).toEqual([])
+    expect(toggleBreakpoint(set, { ...one, isCreation: true })).toHaveLength(2)
   })
 })

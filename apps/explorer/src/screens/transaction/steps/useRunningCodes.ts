@@ -77,5 +77,6 @@ function listAccounts(
   const running = path.flatMap(({ code, type }) =>
     code === undefined || type.startsWith('CREATE') ? [] : [code],
   )
-  return [...new Set([...running, ...breakpoints.map(({ code }) => code)])].slice(0, MAX_CODES)
+  const wanted = breakpoints.flatMap(({ code, isCreation }) => (isCreation === true ? [] : [code]))
+  return [...new Set([...running, ...wanted])].slice(0, MAX_CODES)
 }
