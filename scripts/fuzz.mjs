@@ -1,4 +1,4 @@
-// Mutated answers through codecs, screens, the gateway and its index, for as long as wanted:
+// Mutated answers through codecs, screens, the gateway and its index, and drawn contracts through names of storage, for as long as wanted:
 // `npm run fuzz -- --minutes 60`, `--part codecs` for one part, `--seed N` for other inputs. What breaks a rule is
 // listed with the line that shows it again: `npm run fuzz -- --part codecs --seed N --path 12:3`.
 import { spawn } from 'node:child_process'
@@ -10,6 +10,7 @@ const PARTS = {
   screens: 'e2e/fuzz/screens.fuzz.tsx',
   gateway: 'apps/gateway/test/fuzz/gateway.fuzz.ts',
   index: 'apps/gateway/test/fuzz/index.fuzz.ts',
+  storage: 'apps/gateway/test/fuzz/storage.fuzz.ts',
 }
 
 const { values } = parseArgs({

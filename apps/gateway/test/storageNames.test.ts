@@ -1,10 +1,5 @@
-import { HASH_INPUTS_TRACER } from '@otterscan/api-schema/execution/hashInputsTracer'
-import { locateStorage } from '@otterscan/decode/storage/locateStorage'
 import { readOne } from '@otterscan/decode/storage/readLayout'
-import { createSlotNamer, decodePlace } from '@otterscan/decode/storage/slotNamer'
 import type { StorageLayout } from '@otterscan/decode/storage/storageLayout'
-import { listByteSlots } from '@otterscan/decode/storage/storagePlace'
-import { joinWords, type StorageValue, toBytesValue } from '@otterscan/decode/storage/storageValue'
 import { addSourceTypes } from '@otterscan/decode/storage/withSources'
 import { type AnvilProcess, startAnvil } from '@otterscan/devnet/anvilProcess'
 import { createNodeRequest, type NodeRequest } from '@otterscan/devnet/nodeRequest'
@@ -16,9 +11,10 @@ import {
   readStorageSource,
   type StorageVariant,
 } from '@otterscan/devnet/storageArtifacts'
-import { type Hex, toQuantity, toWord } from '@otterscan/ethereum/hex'
+import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOLDER, listSolidityChecks, listVyperChecks, SPENDER, type StorageCheck } from './storageChecks.ts'
+import { nameWrites, readPath, toPlainResult } from './storageReads.ts'
 
 /** Values of three blocks: two after each other, and lengths around a slot. */
 const SEEDS = [31n, 32n, 93n]
@@ -115,41 +111,6 @@ async function deployClone(logic: Hex): Promise<Hex> {
   return contractAddress ?? '0x'
 }
 
-/** The value of a path at a block, read from storage alone. */
-async function readPath({ address, layout }: Subject, path: string, block: Hex): Promise<unknown> {
-  const located = locateStorage(layout, path)
-  if (located.kind === 'invalid') throw new Error(`${path}: ${located.reason}`)
-  const { place } = located
-  const getWord = (slot: bigint) => request<Hex>('eth_getStorageAt', address, toWord(slot), block)
-  const value = decodePlace(layout, place, await getWord(place.slot))
-  const type = layout.types.get(place.type)
-  if (value.kind !== 'elsewhere' || type === undefined) return toPlain(value)
-  const words = await Promise.all(listByteSlots(place, type, value.byteLength, 100).map(getWord))
-  const bytes = joinWords(words, Number(value.byteLength))
-  return toPlain(toBytesValue(value.isText, bytes ?? '0x'))
-}
-
-function toPlain(value: StorageValue): unknown {
-  switch (value.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'enum':
-    case 'length':
-    case 'bool':
-      return typeof value.value === 'bigint' ? value.value.toString() : value.value
-    case 'address':
-      return value.address
-    case 'bytes':
-      return value.bytes
-    case 'text':
-      return value.text
-    case 'function':
-      return `${value.address}${value.selector.slice(2)}`.toLowerCase()
-    default:
-      return value
-  }
-}
-
 async function askContract(
   { address, variant }: Subject,
   { ask, at }: StorageCheck,
@@ -163,7 +124,7 @@ async function askContract(
   const decoded: unknown = decodeStorageResult(variant, functionName, output)
   const value =
     at === undefined ? decoded : at.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), decoded)
-  return typeof value === 'bigint' || typeof value === 'number' ? value.toString() : value
+  return toPlainResult(value)
 }
 
 const SUBJECTS: readonly (readonly [string, StorageVariant, boolean])[] = [
@@ -186,7 +147,7 @@ describe.each(SUBJECTS)('a contract %s', (_, variant, isProxied) => {
       const checks = variant === 'vyper' ? listVyperChecks(seed) : listSolidityChecks(seed)
       const pairs = await Promise.all(
         checks.map(async (check) => [
-          [check.path, await readPath(subject, check.path, block)],
+          [check.path, await readPath(request, subject, check.path, block)],
           [check.path, await askContract(subject, check, block)],
         ]),
       )
@@ -195,37 +156,11 @@ describe.each(SUBJECTS)('a contract %s', (_, variant, isProxied) => {
   })
 
   test('every slot that a transaction wrote has its name, from the hash inputs in its opcode logs', async () => {
-    const { layout } = subject
     for (const hash of subject.fills.at(-1)?.hashes ?? []) {
-      const { written, hashInputs } = await readWrites(hash)
-      const namer = createSlotNamer(layout, { hashInputs })
-      const names = written.map((slot) => [slot, namer.name(slot)] as const)
-      expect(names.filter(([, places]) => places.length === 0).map(([slot]) => slot)).toEqual([])
-      const whole = names.flatMap(([slot, places]) =>
-        places.filter(({ part }) => part === undefined).map((place) => ({ ...place, at: slot })),
-      )
-      expect(whole.map(({ proof }) => proof)).not.toContain('tried')
-      const found = whole.map(({ path }) => locateStorage(layout, path))
-      expect(found.map((located) => located.kind === 'found' && toWord(located.place.slot))).toEqual(
-        whole.map(({ at }) => at),
-      )
+      const named = await nameWrites(request, subject.layout, hash)
+      expect(named.filter(({ proofs }) => proofs.length === 0).map(({ slot }) => slot)).toEqual([])
+      expect(named.flatMap(({ proofs }) => proofs)).not.toContain('tried')
+      for (const { slot, located } of named) expect(located).toEqual(located.map(() => slot))
     }
   })
 })
-
-/** Slots written and hash inputs, as the instructions had them. */
-async function readWrites(hash: Hex) {
-  const tracer = `{
-    written: [],
-    step: function (log) {
-      if (log.op.toString() == 'SSTORE') this.written.push(log.stack.peek(0).toString(16));
-    },
-    fault: function () {},
-    result: function () { return this.written; }
-  }`
-  const [written, hashInputs] = await Promise.all([
-    request<string[]>('debug_traceTransaction', hash, { tracer }),
-    request<Hex[]>('debug_traceTransaction', hash, { tracer: HASH_INPUTS_TRACER }),
-  ])
-  return { written: [...new Set(written.map((slot) => toWord(BigInt(`0x${slot}`))))], hashInputs }
-}

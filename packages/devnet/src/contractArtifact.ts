@@ -50,7 +50,10 @@ export function readContractSources(): ContractSources {
 }
 
 /** The init code with libraries linked by name. Throws when a library is missing. */
-export function linkBytecode(artifact: ContractArtifact, libraries: Record<string, Hex>): Hex {
+export function linkBytecode(
+  artifact: Pick<ContractArtifact, 'contractName' | 'linkReferences'> & { readonly bytecode: string },
+  libraries: Record<string, Hex>,
+): Hex {
   let code = artifact.bytecode
   for (const references of Object.values(artifact.linkReferences)) {
     for (const [library, places] of Object.entries(references)) {
