@@ -84,3 +84,20 @@ test('what a screen needs first comes with the page, the connection check includ
     expect.soft(traffic.calls, `calls of ${name}`).toBeLessThanOrEqual(calls)
   }
 })
+
+test('the fonts are on their way before the first text is laid out, and come once', async ({
+  page,
+  site,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(site.url)
+  await expect(page.getByText('Latest block').first()).toBeVisible()
+  const preloaded = await page
+    .locator('link[rel="preload"][as="font"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(preloaded).toHaveLength(2)
+  expect(fonts.toSorted()).toEqual(preloaded.toSorted())
+})

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { createChunkNamer } from './createChunkNamer.ts'
 import { serveDocuments } from './documents/serveDocuments.ts'
 import { importIconsAlone } from './importIconsAlone.ts'
+import { preloadFonts } from './preloadFonts.ts'
 import { rootPage } from './rootPage.ts'
 import { serveThemeBoot } from './serveThemeBoot.ts'
 import { writeChunkContents } from './writeChunkContents.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     serveThemeBoot(),
     serveDocuments(),
     rootPage(),
+    preloadFonts(),
     contents.ofPage,
   ],
   build: {

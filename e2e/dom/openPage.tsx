@@ -1,5 +1,5 @@
 import { App } from '@otterscan/explorer/app/App'
-import { runEffectsAtOnce } from '@otterscan/explorer/app/runEffectsAtOnce'
+import { drawAtOnce } from '@otterscan/explorer/app/drawAtOnce'
 import type { Window as HappyWindow } from 'happy-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { pressKey } from './input.ts'
@@ -65,7 +65,7 @@ export function openPage(baseUrl: string): Page {
     document.body.append(...data)
     const container = document.body.appendChild(document.createElement('div'))
     container.id = 'root'
-    runEffectsAtOnce()
+    drawAtOnce()
     root = createRoot(container)
     root.render(<App />)
   }

@@ -17,7 +17,7 @@ afterEach(restore)
 
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest')
-  // As the explorer does (`runEffectsAtOnce`).
+  // As the explorer does (`drawAtOnce`).
   const { options } = await import('preact')
   options.requestAnimationFrame = queueMicrotask
   const { listAllQuickly } = await import('./listAllQuickly.ts')

@@ -1,7 +1,8 @@
 import type { RenderLinkProps } from '@otterscan/ui/RenderLink'
-import { Link } from '@tanstack/react-router'
-import type { AriaAttributes, ReactNode } from 'react'
-import { type AppPath, fromHref } from '../paths/appPath.ts'
+import { useRouter } from '@tanstack/react-router'
+import type { AriaAttributes, MouseEvent, ReactNode } from 'react'
+import { type AppPath, fromHref, toHref } from '../paths/appPath.ts'
+import { BASE_PATH } from '../paths/basePath.ts'
 
 /** Props of a link inside the explorer. */
 export interface AppLinkProps {
@@ -19,28 +20,34 @@ export interface AppLinkProps {
   readonly children: ReactNode
 }
 
-/** A link within the explorer: no page load, and its screen's code is fetched on hover. */
-export function AppLink({ path, onIntent, ...rest }: AppLinkProps) {
-  const all = { ...rest, onPointerEnter: onIntent, onFocus: onIntent }
-  const props = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+/**
+ * A link within the explorer: no page load. The router's own link has six hooks and builds its place again at each drawing;
+ * a page has a hundred of them.
+ */
+export function AppLink({ path, onIntent, onClick, replace = false, ...rest }: AppLinkProps) {
+  const router = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.()
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    const { to, search = {}, hash } = path
+    void router.navigate({ to, search, ...(hash === undefined ? {} : { hash }), replace })
+  }
   return (
-    <Link
-      to={path.to}
-      search={path.search ?? {}}
-      {...(path.hash === undefined ? {} : { hash: path.hash })}
-      preload="intent"
-      activeOptions={THIS_PAGE}
-      activeProps={NO_PROPS}
-      inactiveProps={NO_PROPS}
-      {...props}
+    <a
+      href={BASE_PATH + toHref(path).slice(1)}
+      onClick={follow}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      {...rest}
     />
   )
 }
 
-const NO_PROPS = {}
-
-/** By default a link to `/docs` is current on each page below it too. */
-const THIS_PAGE = { exact: true, includeHash: true }
+/** Any other click asks the browser for a new tab, a window or a file. */
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
 
 /** Renders links of the UI kit as links within the explorer. */
 export function renderAppLink({ href, ...rest }: RenderLinkProps): ReactNode {

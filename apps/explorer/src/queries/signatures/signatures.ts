@@ -11,7 +11,7 @@ import { useConfig } from '../../config/useConfig.ts'
 import type { AbiOrigin } from '../contracts/getKnownAbis.ts'
 import { useKnownAbisQuery, useMayKnowAbis } from '../contracts/knownAbis.ts'
 import { IMMUTABLE_STALE_TIME_MS } from '../staleTime.ts'
-import { listStandardEvents, listStandardFunctions } from './standardSignatures.ts'
+import { parseStandardEvents, parseStandardFunctions } from './standardSignatures.ts'
 
 const TIMEOUT_MS = 5_000
 /** Maximum size of a signature file. */
@@ -161,18 +161,14 @@ function useKnownCandidates(
 
 /** Functions of published standards with a selector. */
 export function findStandardFunctions(selector: Hex | undefined): readonly Candidate<SignatureOrigin>[] {
-  const wanted = selector?.toLowerCase()
-  const found = listStandardFunctions().filter((signature) => signature.selector === wanted)
-  return toCandidates(found, 'standard')
+  if (selector === undefined) return NO_CANDIDATES
+  return toCandidates(parseStandardFunctions(selector.toLowerCase() as Hex), 'standard')
 }
 
 /** Events of published standards with a first topic. */
 export function findStandardEvents(topic0: Hex | undefined): readonly Candidate<SignatureOrigin>[] {
-  const wanted = topic0?.toLowerCase()
-  return toCandidates(
-    listStandardEvents().filter((signature) => signature.topic0 === wanted),
-    'standard',
-  )
+  if (topic0 === undefined) return NO_CANDIDATES
+  return toCandidates(parseStandardEvents(topic0.toLowerCase() as Hex), 'standard')
 }
 
 function toCandidates(

@@ -1,56 +1,60 @@
 import type { AbiSignature } from '@otterscan/decode/abi/abiSignature'
 import { parseSignatureList } from '@otterscan/decode/abi/parseSignature'
+import type { Hex } from '@otterscan/ethereum/hex'
 
-/** Events of published standards, with names and indexed inputs. ERC-20, 721, 1155, 4626, 173, 1967, 2981, 4906. */
+/**
+ * Events of published standards behind the first four bytes of their topic, with names and indexed inputs. ERC-20, 721, 1155,
+ * 4626, 173, 1967, 2981, 4906.
+ */
 const EVENTS = `
-event Transfer(address indexed from, address indexed to, uint256 value);
-event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
-event Approval(address indexed owner, address indexed spender, uint256 value);
-event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId);
-event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
-event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
-event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values);
-event URI(string value, uint256 indexed id);
-event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares);
-event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares);
-event Deposit(address indexed dst, uint256 wad);
-event Withdrawal(address indexed src, uint256 wad);
-event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
-event Upgraded(address indexed implementation);
-event AdminChanged(address previousAdmin, address newAdmin);
-event BeaconUpgraded(address indexed beacon);
-event MetadataUpdate(uint256 tokenId);
-event BatchMetadataUpdate(uint256 fromTokenId, uint256 toTokenId)`
+ddf252ad event Transfer(address indexed from, address indexed to, uint256 value);
+ddf252ad event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+8c5be1e5 event Approval(address indexed owner, address indexed spender, uint256 value);
+8c5be1e5 event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId);
+17307eab event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
+c3d58168 event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
+4a39dc06 event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values);
+6bb7ff70 event URI(string value, uint256 indexed id);
+dcbc1c05 event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares);
+fbde797d event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares);
+e1fffcc4 event Deposit(address indexed dst, uint256 wad);
+7fcf532c event Withdrawal(address indexed src, uint256 wad);
+8be0079c event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
+bc7cd75a event Upgraded(address indexed implementation);
+7e644d79 event AdminChanged(address previousAdmin, address newAdmin);
+1cf3b03a event BeaconUpgraded(address indexed beacon);
+f8e1a15a event MetadataUpdate(uint256 tokenId);
+6bd5c950 event BatchMetadataUpdate(uint256 fromTokenId, uint256 toTokenId)`
 
-/** Functions of published standards, with names. */
+/** Functions of published standards behind their selector, with names. */
 const FUNCTIONS = `
-function transfer(address to, uint256 value) returns (bool);
-function transferFrom(address from, address to, uint256 value) returns (bool);
-function approve(address spender, uint256 value) returns (bool);
-function allowance(address owner, address spender) view returns (uint256);
-function balanceOf(address owner) view returns (uint256);
-function totalSupply() view returns (uint256);
-function name() view returns (string);
-function symbol() view returns (string);
-function decimals() view returns (uint8);
-function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s);
-function ownerOf(uint256 tokenId) view returns (address);
-function safeTransferFrom(address from, address to, uint256 tokenId);
-function safeTransferFrom(address from, address to, uint256 tokenId, bytes data);
-function setApprovalForAll(address operator, bool approved);
-function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data);
-function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data);
-function balanceOf(address account, uint256 id) view returns (uint256);
-function supportsInterface(bytes4 interfaceId) view returns (bool);
-function deposit(uint256 assets, address receiver) returns (uint256);
-function mint(uint256 shares, address receiver) returns (uint256);
-function withdraw(uint256 assets, address receiver, address owner) returns (uint256);
-function redeem(uint256 shares, address receiver, address owner) returns (uint256);
-function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4);
-function owner() view returns (address);
-function transferOwnership(address newOwner);
-function implementation() view returns (address);
-function upgradeToAndCall(address newImplementation, bytes data) payable`
+a9059cbb function transfer(address to, uint256 value) returns (bool);
+23b872dd function transferFrom(address from, address to, uint256 value) returns (bool);
+095ea7b3 function approve(address spender, uint256 value) returns (bool);
+dd62ed3e function allowance(address owner, address spender) view returns (uint256);
+70a08231 function balanceOf(address owner) view returns (uint256);
+18160ddd function totalSupply() view returns (uint256);
+06fdde03 function name() view returns (string);
+95d89b41 function symbol() view returns (string);
+313ce567 function decimals() view returns (uint8);
+d505accf function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s);
+6352211e function ownerOf(uint256 tokenId) view returns (address);
+42842e0e function safeTransferFrom(address from, address to, uint256 tokenId);
+b88d4fde function safeTransferFrom(address from, address to, uint256 tokenId, bytes data);
+a22cb465 function setApprovalForAll(address operator, bool approved);
+f242432a function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data);
+2eb2c2d6 function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data);
+00fdd58e function balanceOf(address account, uint256 id) view returns (uint256);
+01ffc9a7 function supportsInterface(bytes4 interfaceId) view returns (bool);
+6e553f65 function deposit(uint256 assets, address receiver) returns (uint256);
+94bf804d function mint(uint256 shares, address receiver) returns (uint256);
+b460af94 function withdraw(uint256 assets, address receiver, address owner) returns (uint256);
+ba087652 function redeem(uint256 shares, address receiver, address owner) returns (uint256);
+1626ba7e function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4);
+8da5cb5b function owner() view returns (address);
+f2fde38b function transferOwnership(address newOwner);
+5c60da1b function implementation() view returns (address);
+4f1ef286 function upgradeToAndCall(address newImplementation, bytes data) payable`
 
 /** Errors of the compiler, and of published standards, with names. Solidity, ERC-6093. */
 const ERRORS = `
@@ -79,23 +83,39 @@ error ERC1155InvalidOperator(address operator);
 error ERC1155InvalidArrayLength(uint256 idsLength, uint256 valuesLength)`
 
 let events: readonly AbiSignature[] | undefined
-let functions: readonly AbiSignature[] | undefined
 let errors: readonly AbiSignature[] | undefined
 
 /** Events of published standards; parsed at first use. */
 export function listStandardEvents(): readonly AbiSignature[] {
-  events ??= parseSignatureList(EVENTS).signatures
+  events ??= parseSignatureList(EVENTS.replace(/^[\da-f]{8} /gm, '')).signatures
   return events
-}
-
-/** Functions of published standards; parsed at first use. */
-export function listStandardFunctions(): readonly AbiSignature[] {
-  functions ??= parseSignatureList(FUNCTIONS).signatures
-  return functions
 }
 
 /** Errors of the compiler and of published standards; parsed at first use. */
 export function listStandardErrors(): readonly AbiSignature[] {
   errors ??= parseSignatureList(ERRORS).signatures
   return errors
+}
+
+/** Events of published standards with a first topic. */
+export function parseStandardEvents(topic0: Hex): readonly AbiSignature[] {
+  return parseLines(EVENTS, topic0).filter((event) => event.topic0 === topic0)
+}
+
+/** Functions of published standards with a selector, with outputs. */
+export function parseStandardFunctions(selector: Hex): readonly AbiSignature[] {
+  return parseLines(FUNCTIONS, selector)
+}
+
+const parsed = new Map<string, readonly AbiSignature[]>()
+
+/** The lines that begin as the hash does; parsing all of them would cost hashes on each visit. */
+function parseLines(lines: string, hash: Hex): readonly AbiSignature[] {
+  const start = hash.slice(2, 10)
+  const known = parsed.get(start)
+  if (known !== undefined) return known
+  const found = lines.split('\n').filter((line) => line.startsWith(`${start} `))
+  const { signatures } = parseSignatureList(found.map((line) => line.slice(9)).join('\n'))
+  parsed.set(start, signatures)
+  return signatures
 }
