@@ -1,4 +1,5 @@
 import { TransportError } from '@otterscan/clients/errors'
+import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { createQueryClient, toRetryDelayMs } from './createQueryClient.ts'
 
@@ -10,6 +11,31 @@ describe('createQueryClient', () => {
       retryDelay(0, new TransportError('x', { status: 429, retryAfterMs }))
     expect(toDelay(60_000)).toBe(60_000)
     expect(toDelay(1_000)).toBeGreaterThan(4_000)
+  })
+
+  test('behavior: a query that another waits for goes on when what showed it leaves', async () => {
+    const store = createQueryClient(() => false)
+    let answer: (code: string) => void = () => {}
+    const code = {
+      queryKey: ['code'],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        new Promise<string>((resolve, reject) => {
+          answer = resolve
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    }
+    const abis = new QueryObserver(store, {
+      queryKey: ['abis'],
+      queryFn: async ({ client }) => `of ${await client.fetchQuery(code)}`,
+    })
+    const leave = abis.subscribe(() => {})
+    const hide = new QueryObserver(store, { ...code, enabled: false }).subscribe(() => {})
+    hide()
+    await new Promise((resolve) => setTimeout(resolve))
+    answer('0x60')
+    await expect.poll(() => abis.getCurrentResult().data).toBe('of 0x60')
+    leave()
+    store.clear()
   })
 })
 

@@ -1,6 +1,6 @@
 import { ClientError, TransportError } from '@otterscan/clients/errors'
 import { toBackoffMs } from '@otterscan/clients/transport/backoff'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { DEFAULT_STALE_TIME_MS, KEEP_TIME_MS } from './staleTime.ts'
 
 const MAX_RETRIES = 3
@@ -9,7 +9,7 @@ const RETRY_BASE_SLOW_MS = 10_000
 
 /** Query cache: retries with exponential backoff, responses fresh for 15 s unless their query says otherwise. */
 export function createQueryClient(isSlowConnection: () => boolean = hasSlowConnection): QueryClient {
-  return new QueryClient({
+  return new SharingQueryClient({
     defaultOptions: {
       queries: {
         staleTime: DEFAULT_STALE_TIME_MS,
@@ -22,6 +22,21 @@ export function createQueryClient(isSlowConnection: () => boolean = hasSlowConne
       },
     },
   })
+}
+
+/**
+ * A query that another waits for goes on when the parts of the page that show it leave. It would be cancelled with
+ * them, and the one that waits would take that as its own end: pending, and never asked again.
+ */
+class SharingQueryClient extends QueryClient {
+  override fetchQuery: QueryClient['fetchQuery'] = async (options) => {
+    const leave = new QueryObserver(this, { ...options, enabled: false }).subscribe(() => {})
+    try {
+      return await super.fetchQuery(options)
+    } finally {
+      leave()
+    }
+  }
 }
 
 /** Delay before the next attempt: 5 s doubling, 10 s on slow connections, with a jitter of up to a tenth. */
