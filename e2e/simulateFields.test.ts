@@ -17,6 +17,7 @@ const GWEI = 10n ** 9n
 const gas = toQuantity(300_000n)
 
 const test = createOwnContractTest((devnet) => [
+  { address: devnet.scenarios.erc20.token.address, artifact: 'PlainToken' },
   serveLayout(devnet.scenarios.proxies.newLogic.address, 'CounterInTens', COUNTER_LAYOUT),
 ])
 
@@ -142,6 +143,31 @@ describe('what each field changes is what comes of it when that really happens',
     await expectSame(result, receipts[0])
   }, 180_000)
 
+  test('the price of gas, the whole storage', async ({ page, contracts: { devnet } }) => {
+    const { request } = devnet
+    await placeWitness(devnet)
+    const call = { from: EMPTY_ACCOUNT, to: WITNESS, gas, gasPrice: toQuantity(9n * GWEI) } as const
+    const { receipts, block } = await doReally(devnet, [call], async () => {
+      await request('anvil_setBalance', EMPTY_ACCOUNT, toQuantity(10n ** 18n))
+      await request('anvil_setStorageAt', WITNESS, toWord(0n), toWord(0n))
+      await request('anvil_setNextBlockBaseFeePerGas', toQuantity(7n * GWEI))
+    })
+    const result = await simulate(page, {
+      block: { ...typeBlock(block), 'Base fee (gwei)': '7' },
+      calls: [{ From: EMPTY_ACCOUNT, To: WITNESS, 'Gas limit': '300000', 'Or gas price (gwei)': '9' }],
+      accounts: [
+        { Address: EMPTY_ACCOUNT, 'Balance (ETH)': '1' },
+        { Address: WITNESS, Storage: '5 1' },
+      ],
+      more: async () => {
+        // The slot that the witness reads is not named, so it is zero.
+        const part = page.getByRole('group', { name: 'Changed account 2' })
+        await part.getByLabel('Every other slot is zero').check()
+      },
+    })
+    await expectSame(result, receipts[0])
+  }, 180_000)
+
   test('the code, the nonce, too little gas, the authorizations', async ({ page, contracts: { devnet } }) => {
     const { request, scenarios } = devnet
     const { live } = scenarios.accounts
@@ -223,10 +249,17 @@ describe('what each field changes is what comes of it when that really happens',
     const given = await simulate(page, {
       block: typeBlock(real.block),
       calls: [
-        { From: EMPTY_ACCOUNT, To: token.address, 'Input data': spend.input },
+        { From: EMPTY_ACCOUNT, To: token.address },
         { To: slotProxy.address, 'Input data': INCREMENT },
       ],
       more: async () => {
+        const spending = page.getByRole('group', { name: /^Call/ }).first()
+        await spending.getByRole('button', { name: 'By a function of the recipient' }).click()
+        await spending.getByLabel('Function').selectOption('transfer(address,uint256)', SLOW)
+        await spending.getByLabel(/^address/).fill(WITNESS)
+        await spending.getByLabel(/^uint256/).fill('1 ether')
+        await spending.getByRole('button', { name: 'Write the input' }).click()
+        await expect(spending.getByLabel('Input data')).toHaveValue(spend.input)
         await fillFields(page, { 'To the account': EMPTY_ACCOUNT, Amount: '1', Token: token.address })
         await page.getByRole('button', { name: 'Give' }).click()
         await expect(page.getByText('Its slot is among the changes below.')).toBeVisible(SLOW)

@@ -322,8 +322,12 @@ describe('tokens given to an account that has none', () => {
     'plain, packed and proxied; what computes it is refused: %s',
     async (name) => {
       const url = gateways[name]
-      const { erc20, transactionTypes } = devnet.scenarios
-      const plain = [erc20.token, erc20.dollar, erc20.wrappedNative, transactionTypes.bytes32Token]
+      const { erc20, transactionTypes, erc4626 } = devnet.scenarios
+      const { token: usual, dollar, indivisible, manyDecimals, longName, hostileName } = erc20
+      const plain = [
+        ...[usual, dollar, indivisible, manyDecimals, longName, hostileName],
+        ...[erc20.withoutMetadata, erc20.wrappedNative, transactionTypes.bytes32Token, erc4626],
+      ]
       for (const token of [...plain.map(({ address }) => address), PACKED, PROXY] as const) {
         const found = await find(url, token, 123_456_789n)
         expect([token, found.reason]).toEqual([token, null])
