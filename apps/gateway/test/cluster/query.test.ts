@@ -2,9 +2,8 @@ import { toWord } from '@otterscan/ethereum/hex'
 import { type ClickHouseServers, startClickHouse } from '@otterscan/testing/clickhouse/startClickHouse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseClickHouseAddress } from '../../src/storage/clickhouse/clickHouseAddress.ts'
-import { createClickHouseClient } from '../../src/storage/clickhouse/createClickHouseClient.ts'
 import { createClickHouseStorage } from '../../src/storage/clickhouse/createClickHouseStorage.ts'
-import { openSchema } from '../../src/storage/clickhouse/openSchema.ts'
+import { openTables } from '../../src/storage/clickhouse/openSchema.ts'
 import { createQueryRunner, type QueryRunner } from '../../src/storage/clickhouse/query/createQueryRunner.ts'
 import { QUERY_EXAMPLES } from '../../src/storage/clickhouse/query/queryExamples.ts'
 import { QUERY_VIEWS } from '../../src/storage/clickhouse/query/queryViews.ts'
@@ -32,8 +31,7 @@ function openServer(url: string) {
 beforeAll(async () => {
   servers = await startClickHouse({ shards: 2 })
   const { address, upstream } = openServer(toIndexUrl(servers.url, DATABASE))
-  const client = createClickHouseClient(upstream, { insert_distributed_sync: 1 })
-  await openSchema(client, address)
+  const client = await openTables(upstream, address)
   const storage = await createClickHouseStorage({ client, database: DATABASE })
   await storage.reset(toFakeStart(10n))
   await storage.append([11n, 12n, 13n].map(toBusyBlock))

@@ -15,8 +15,9 @@ export interface ServerPlan {
   readonly tcpPort: number
   readonly syncPort: number
   readonly shard: number
-  /** Of all shards. */
-  readonly tcpPorts: readonly number[]
+  readonly replica: number
+  /** Of all replicas of all shards. */
+  readonly tcpPorts: readonly (readonly number[])[]
   readonly keeperPort: number | undefined
 }
 
@@ -32,14 +33,15 @@ function toConfig({
   tcpPort,
   syncPort,
   shard,
+  replica,
   tcpPorts,
   keeperPort,
 }: ServerPlan): string {
   const cluster =
     keeperPort === undefined
       ? ''
-      : `<zookeeper><node><host>127.0.0.1</host><port>${keeperPort}</port></node></zookeeper>
-  <macros><shard>${shard}</shard><replica>1</replica></macros>
+      : `<zookeeper><node><host>127.0.0.1</host><port>${keeperPort}</port></node><session_timeout_ms>10000</session_timeout_ms></zookeeper>
+  <macros><shard>${shard}</shard><replica>${replica}</replica></macros>
   <distributed_ddl><path>/clickhouse/task_queue/ddl</path></distributed_ddl>
   <remote_servers><${CLICKHOUSE_CLUSTER}>${tcpPorts.map(toShard).join('')}</${CLICKHOUSE_CLUSTER}></remote_servers>`
   return `<yandex>
@@ -60,9 +62,13 @@ function toConfig({
 `
 }
 
-function toShard(port: number): string {
-  const replica = `<host>127.0.0.1</host><port>${port}</port><user>${CLICKHOUSE_USER}</user><password>${CLICKHOUSE_PASSWORD}</password>`
-  return `<shard><replica>${replica}</replica></shard>`
+function toShard(ports: readonly number[]): string {
+  const replicas = ports.map(
+    (port) =>
+      `<replica><host>127.0.0.1</host><port>${port}</port><user>${CLICKHOUSE_USER}</user><password>${CLICKHOUSE_PASSWORD}</password></replica>`,
+  )
+  // Replicas copy from each other what one of them was given.
+  return `<shard><internal_replication>true</internal_replication>${replicas.join('')}</shard>`
 }
 
 const USER = `<password>${CLICKHOUSE_PASSWORD}</password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>`

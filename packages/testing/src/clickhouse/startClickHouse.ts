@@ -6,20 +6,26 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'undici'
-import { CLICKHOUSE_PASSWORD, CLICKHOUSE_READER, CLICKHOUSE_USER, writeServerFiles } from './serverFiles.ts'
+import {
+  CLICKHOUSE_PASSWORD,
+  CLICKHOUSE_READER,
+  CLICKHOUSE_USER,
+  type ServerPlan,
+  writeServerFiles,
+} from './serverFiles.ts'
 
-/** A real server, or several as shards of the cluster `test`. */
+/** A real server, or several as shards of the cluster `test`, or as replicas of a shard. */
 export interface ClickHouseServers {
-  /** HTTP ports, one a shard. */
+  /** HTTP ports, one a server: the replicas of the first shard, those of the next, and so on. */
   readonly ports: readonly number[]
   /** As `--index` takes it, without a database. */
   readonly url: string
   /** The same as a user that can only read. */
   readonly readerUrl: string
   /** Ends a server at once, as a crash does. */
-  kill(shard: number): Promise<void>
+  kill(at: number): Promise<void>
   /** Starts a killed server again, on its data. */
-  restart(shard: number): Promise<void>
+  restart(at: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,8 +37,8 @@ interface RunningServer {
   process: ChildProcess
 }
 
-/** Starts one server, or shards with ZooKeeper. Throws: with words on how to install what is missing. */
-export async function startClickHouse({ shards = 1 } = {}): Promise<ClickHouseServers> {
+/** Starts one server, or several with ZooKeeper. Throws: with words on how to install what is missing. */
+export async function startClickHouse({ shards = 1, replicas = 1 } = {}): Promise<ClickHouseServers> {
   const program = findProgram('CLICKHOUSE_SERVER', 'clickhouse-server', 'clickhouse-server')
   const parent = await mkdtemp(join(tmpdir(), 'otterscan-clickhouse-'))
   const cleanups: (() => Promise<unknown>)[] = [() => rm(parent, { recursive: true, force: true })]
@@ -40,39 +46,39 @@ export async function startClickHouse({ shards = 1 } = {}): Promise<ClickHouseSe
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
   try {
-    const keeperPort = shards > 1 ? await startKeeper(parent, cleanups) : undefined
-    const plans = []
-    for (let shard = 1; shard <= shards; shard++) {
+    const keeperPort = shards * replicas > 1 ? await startKeeper(parent, cleanups) : undefined
+    const plans: Omit<ServerPlan, 'tcpPorts' | 'keeperPort'>[] = []
+    for (let at = 0; at < shards * replicas; at++) {
       const [httpPort, tcpPort, syncPort] = await findFreePorts(3)
-      plans.push({ httpPort, tcpPort, syncPort, directory: join(parent, `shard${shard}`) })
+      const [shard, replica] = [Math.floor(at / replicas) + 1, (at % replicas) + 1]
+      const directory = join(parent, `shard${shard}-${replica}`)
+      plans.push({ httpPort, tcpPort, syncPort, shard, replica, directory })
     }
+    const tcpPorts = Array.from({ length: shards }, (_, shard) =>
+      plans.slice(shard * replicas, (shard + 1) * replicas).map(({ tcpPort }) => tcpPort),
+    )
     const servers: RunningServer[] = []
-    for (const [at, plan] of plans.entries()) {
+    for (const plan of plans) {
       await mkdir(plan.directory)
-      await writeServerFiles({
-        ...plan,
-        shard: at + 1,
-        tcpPorts: plans.map(({ tcpPort }) => tcpPort),
-        keeperPort,
-      })
+      await writeServerFiles({ ...plan, tcpPorts, keeperPort })
       const server = { ...plan, process: spawnServer(program, plan.directory) }
       servers.push(server)
       cleanups.push(() => end(server.process, 'SIGKILL'))
     }
     await Promise.all(servers.map(waitForServer))
-    const at = (shard: number): RunningServer => {
-      const server = servers[shard]
-      if (server === undefined) throw new RangeError(`there is no shard ${shard}`)
+    const find = (at: number): RunningServer => {
+      const server = servers[at]
+      if (server === undefined) throw new RangeError(`there is no server ${at}`)
       return server
     }
     return {
       ports: servers.map(({ httpPort }) => httpPort),
-      readerUrl: `clickhouse://${CLICKHOUSE_READER}:${CLICKHOUSE_PASSWORD}@127.0.0.1:${at(0).httpPort}`,
-      url: `clickhouse://${CLICKHOUSE_USER}:${CLICKHOUSE_PASSWORD}@127.0.0.1:${at(0).httpPort}`,
-      kill: (shard) => end(at(shard).process, 'SIGKILL'),
-      restart: async (shard) => {
-        at(shard).process = spawnServer(program, at(shard).directory)
-        await waitForServer(at(shard))
+      readerUrl: `clickhouse://${CLICKHOUSE_READER}:${CLICKHOUSE_PASSWORD}@127.0.0.1:${find(0).httpPort}`,
+      url: `clickhouse://${CLICKHOUSE_USER}:${CLICKHOUSE_PASSWORD}@127.0.0.1:${find(0).httpPort}`,
+      kill: (at) => end(find(at).process, 'SIGKILL'),
+      restart: async (at) => {
+        find(at).process = spawnServer(program, find(at).directory)
+        await waitForServer(find(at))
       },
       stop,
     }

@@ -2,12 +2,12 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ClickHouseAddress } from '../../storage/clickhouse/clickHouseAddress.ts'
 import {
-  type ClickHouseClient,
+  type ClickHouseTransport,
   createClickHouseClient,
 } from '../../storage/clickhouse/createClickHouseClient.ts'
 import { createClickHouseStorage } from '../../storage/clickhouse/createClickHouseStorage.ts'
 import { toIndexDatabase } from '../../storage/clickhouse/openClickHouseIndex.ts'
-import { openSchema } from '../../storage/clickhouse/openSchema.ts'
+import { openTables } from '../../storage/clickhouse/openSchema.ts'
 import { createLevelStorage, type LevelIndexStorage } from '../../storage/level/createLevelStorage.ts'
 import { toIndexDirectory } from '../../storage/level/openIndex.ts'
 import { createUpstream } from '../../upstream/createUpstream.ts'
@@ -28,13 +28,13 @@ export async function copyToClickHouse(
 ): Promise<boolean> {
   const names = await listIndexes(parent)
   if (names.length === 0) say(`There is no index in ${parent}.`)
-  return copyAll(address, names, say, async (client, name) => {
+  return copyAll(address, names, say, async (upstream, name) => {
     const source = await createLevelStorage(join(parent, name))
     try {
       const checkpoint = source.checkpoint()
       if (checkpoint === undefined) throw new MoveRefusedError('it has no blocks')
       const database = toIndexDatabase(address, checkpoint)
-      await openSchema(client, { database, cluster: address.cluster })
+      const client = await openTables(upstream, { database, cluster: address.cluster })
       await moveToClickHouse(source, { client, database })
       const target = await createClickHouseStorage({ client, database })
       try {
@@ -69,7 +69,8 @@ export async function copyToDirectory(
     await upstream.close()
   }
   if (databases.length === 0) say(`There is no index in ${address.server.display}.`)
-  return copyAll(address, databases, say, async (client, database) => {
+  return copyAll(address, databases, say, async (upstream, database) => {
+    const client = createClickHouseClient(upstream, {})
     const source = await createClickHouseStorage({ client, database })
     try {
       const checkpoint = source.checkpoint()
@@ -100,16 +101,14 @@ async function copyAll(
   address: ClickHouseAddress,
   names: readonly string[],
   say: Say,
-  copy: (client: ClickHouseClient, name: string) => Promise<IndexDigest>,
+  copy: (transport: ClickHouseTransport, name: string) => Promise<IndexDigest>,
 ): Promise<boolean> {
   const upstream = createUpstream(address.server)
-  const settings = address.cluster === undefined ? {} : { insert_distributed_sync: 1 }
-  const client = createClickHouseClient(upstream, settings)
   let isFine = names.length > 0
   try {
     for (const name of names) {
       try {
-        const { counts, hash } = await copy(client, name)
+        const { counts, hash } = await copy(upstream, name)
         const parts = Object.entries(counts).map(([type, count]) => `${type} ${count}`)
         say(`${name}: copied, and the same in both: ${parts.join(', ')}; hash ${hash}`)
       } catch (error) {

@@ -15,6 +15,16 @@ export interface ClickHouseTransport {
 /** The server is away, or cannot do it now: later it may. */
 export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError'
+  /** As ClickHouse numbers its errors; `undefined` where it does not answer. */
+  readonly code: number | undefined
+
+  constructor(
+    message: string,
+    options: { readonly code?: number | undefined; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.code = options.code
+  }
 }
 
 /** The server refuses: its words, without those of the query. */
@@ -32,6 +42,9 @@ export class StoreRefusedError extends Error {
 /** Settings of one request, as ClickHouse names them. */
 export type ClickHouseSettings = Readonly<Record<string, string | number>>
 
+/** For what only saves work: it need not be at all replicas. */
+export const ANY_REPLICA: ClickHouseSettings = { insert_quorum: 0 }
+
 export interface ClickHouseClient {
   /** Rows as text, a field each. Tried again while the server is away, for some seconds. Throws: the two errors above. */
   rows(sql: string, settings?: ClickHouseSettings): Promise<readonly (readonly string[])[]>
@@ -45,10 +58,14 @@ export interface ClickHouseClient {
 const QUERY_MS = 30_000
 const INSERT_MS = 60_000
 const READ_PAUSES_MS = [100, 400, 1_500] as const
+/** Another insert waits for its replicas. */
+const BUSY_CODE = 286
+const MOST_TURNS = 50
+const TURN_MS = 100
 
-/** Codes of ClickHouse for what may pass: timeouts, network, too many parts or queries, memory, a shard or ZooKeeper away. */
+/** Codes of ClickHouse for what may pass: timeouts, network, too many parts or queries, memory, a shard, replica or ZooKeeper away. */
 const PASSING_CODES = new Set([
-  159, 160, 164, 202, 203, 209, 210, 212, 225, 241, 242, 243, 252, 279, 286, 319, 425, 999,
+  159, 160, 164, 202, 203, 209, 210, 212, 225, 241, 242, 243, 252, 279, 285, 286, 319, 425, 999,
 ])
 
 /** `settings` go with every request. */
@@ -87,11 +104,25 @@ export function createClickHouseClient(
       return parseRows(await send({ sql, ...(own && { own }) }, QUERY_MS))
     },
     run: async (sql, own) => {
-      await send({ sql, ...(own && { own }) }, QUERY_MS)
+      await sendInTurn(() => send({ sql, ...(own && { own }) }, QUERY_MS))
     },
     insert: async (sql, bytes) => {
-      await send({ sql, bytes }, INSERT_MS)
+      await sendInTurn(() => send({ sql, bytes }, INSERT_MS))
     },
+  }
+}
+
+/** Before version 21 replicas take one insert after the other, and refuse a second one: of a table, before it writes anything. */
+async function sendInTurn(send: () => Promise<string>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await send()
+      return
+    } catch (error) {
+      const isBusy = error instanceof StoreAwayError && error.code === BUSY_CODE
+      if (!isBusy || tries === MOST_TURNS) throw error
+    }
+    await delay(TURN_MS * (0.5 + Math.random()))
   }
 }
 
@@ -119,7 +150,8 @@ function toError(status: number, text: string): Error {
   const code = /Code: (\d{1,4})/.exec(text)?.[1]
   const number = code === undefined ? undefined : Number.parseInt(code, 10)
   if (number === undefined ? status >= 500 : PASSING_CODES.has(number)) {
-    return new StoreAwayError(`The server of the index cannot do it now (${describeCode(number, status)}).`)
+    const words = `The server of the index cannot do it now (${describeCode(number, status)}).`
+    return new StoreAwayError(words, { code: number })
   }
   return new StoreRefusedError(toWords(text), number)
 }
@@ -133,7 +165,7 @@ const LONGEST_WORDS = 300
 /** What the server says, without its version and stack. */
 function toWords(text: string): string {
   const [, words = text] = /DB::Exception: ([^\n]*)/.exec(text) ?? []
-  return words.replace(/, e\.what\(\).*$/, '').slice(0, LONGEST_WORDS)
+  return words.replace(/, e\.what\(\).*$| \(version .*$/, '').slice(0, LONGEST_WORDS)
 }
 
 /** Lines of tab-separated fields. Texts come in hex, so nothing is escaped. */

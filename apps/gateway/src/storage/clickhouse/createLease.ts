@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { field, toCount } from './coldReader.ts'
-import type { ClickHouseClient } from './createClickHouseClient.ts'
+import { ANY_REPLICA, type ClickHouseClient } from './createClickHouseClient.ts'
 
 /** Who writes what is final: one of the programs that want to. Two at once would do no harm, but the work twice. */
 export interface Lease {
@@ -34,7 +34,7 @@ export function createLease({ client, database, owner, log }: LeaseOptions): Lea
     let leader = await readLeader(client, database)
     if (leader.owner !== owner && leader.age <= DEAD_SECONDS) return
     const term = leader.owner === owner ? leader.term : leader.term + 1n
-    await client.run(`INSERT INTO ${database}.leases (term, owner) SELECT ${term}, '${owner}'`)
+    await client.run(`INSERT INTO ${database}.leases (term, owner) SELECT ${term}, '${owner}'`, ANY_REPLICA)
     leader = await readLeader(client, database)
     if (leader.owner === owner) heldUntil = asked + HELD_MS
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BlockRows } from '../blockRows.ts'
 import type { BlockRange, RangeWork } from '../rangeWork.ts'
 import { field } from './coldReader.ts'
-import type { ClickHouseClient } from './createClickHouseClient.ts'
+import { ANY_REPLICA, type ClickHouseClient } from './createClickHouseClient.ts'
 import type { ClickHouseIndexStorage } from './createClickHouseStorage.ts'
 import type { LogState } from './segmentLog.ts'
 
@@ -29,7 +29,7 @@ export function createRangeWork(options: RangeWorkOptions): RangeWork {
   const { client, database, storage, owner, rangeBlocks = RANGE_BLOCKS } = options
   let taken: BlockRange | undefined
   const claim = (range: BlockRange) =>
-    client.run(`INSERT INTO ${database}.claims (first, owner) SELECT ${range.first}, '${owner}'`)
+    client.run(`INSERT INTO ${database}.claims (first, owner) SELECT ${range.first}, '${owner}'`, ANY_REPLICA)
   const stopping = new AbortController()
   const beats = (async () => {
     while (!stopping.signal.aborted) {

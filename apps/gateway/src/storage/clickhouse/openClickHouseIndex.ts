@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Hex } from '@otterscan/ethereum/hex'
 import type { RangeWork } from '../rangeWork.ts'
 import type { ClickHouseAddress } from './clickHouseAddress.ts'
-import { type ClickHouseTransport, createClickHouseClient } from './createClickHouseClient.ts'
+import type { ClickHouseTransport } from './createClickHouseClient.ts'
 import { type ClickHouseIndexStorage, createClickHouseStorage } from './createClickHouseStorage.ts'
 import { createLease, type Lease } from './createLease.ts'
 import { createRangeWork } from './createRangeWork.ts'
-import { openSchema } from './openSchema.ts'
+import { openTables } from './openSchema.ts'
 
 export interface ClickHouseIndex {
   readonly storage: ClickHouseIndexStorage
@@ -39,10 +39,7 @@ export async function openClickHouseIndex(
     readonly log: (line: string) => void
   },
 ): Promise<ClickHouseIndex> {
-  // An insert has arrived at all shards when it is answered.
-  const settings = address.cluster === undefined ? {} : { insert_distributed_sync: 1 }
-  const client = createClickHouseClient(transport, settings)
-  await openSchema(client, { database, cluster: address.cluster })
+  const client = await openTables(transport, { database, cluster: address.cluster })
   const tell = (line: string) => log(`Index: ${line}`)
   const storage = await createClickHouseStorage({ client, database, log: tell })
   const owner = randomUUID()

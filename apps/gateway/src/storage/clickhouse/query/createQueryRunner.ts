@@ -130,7 +130,7 @@ async function send(
   if (status !== 200 || code !== null) {
     const [, words = body] = /DB::Exception: ([^\n]*)/.exec(body) ?? []
     throw new StoreRefusedError(
-      words.replace(/, e\.what\(\).*$/, ''),
+      words.replace(/, e\.what\(\).*$| \(version .*$/, ''),
       Number.parseInt(code?.[1] ?? code?.[2] ?? '', 10),
     )
   }
