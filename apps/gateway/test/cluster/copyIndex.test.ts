@@ -7,10 +7,13 @@ import { startCachingNode } from '@otterscan/testing/startCachingNode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyToClickHouse, copyToDirectory } from '../../src/commands/move/runMove.ts'
 import { parseClickHouseAddress } from '../../src/storage/clickhouse/clickHouseAddress.ts'
+import { openTables } from '../../src/storage/clickhouse/openSchema.ts'
+import { createSegmentJournal } from '../../src/storage/clickhouse/segmentJournal.ts'
 import { createLevelStorage } from '../../src/storage/level/createLevelStorage.ts'
 import { toIndexDirectory } from '../../src/storage/level/openIndex.ts'
-import { fakeBlock, toFakeAddress, toFakeStart } from '../../src/storage/testing/fakeBlocks.ts'
+import { fakeBlock, toFakeAddress, toFakeHash, toFakeStart } from '../../src/storage/testing/fakeBlocks.ts'
 import { toBusyBlock } from '../../src/storage/testing/storeSteps.ts'
+import { createUpstream } from '../../src/upstream/createUpstream.ts'
 import {
   exportFromCluster,
   exportFromLevel,
@@ -79,6 +82,21 @@ describe('index export --to', () => {
     cleanups.push(stop)
     await until(() => isWhole(indexing), 'the index that goes on')
     expect(await exportFromCluster(toIndexUrl(servers.url, 'copied'))).toEqual(expected)
+  })
+
+  test('an attempt that is opened after a start counts, whatever numbers both have drawn', async () => {
+    const { server, database, cluster } = toAddress('drawn')
+    const upstream = createUpstream(server)
+    cleanups.push(() => upstream.close())
+    const journal = createSegmentJournal(await openTables(upstream, { database, cluster }), database)
+    const [hash, parentHash] = [toFakeHash(11n), toFakeHash(10n)]
+    const segment = { first: 11n, last: 11n, parentHash, hash, untraced: undefined, gaps: [], fills: [] }
+    for (let draws = 0; draws < 12; draws++) {
+      await journal.start(toFakeStart(10n))
+      await journal.commit(await journal.open(segment), segment)
+      expect(journal.state()?.checkpoint.lastBlock).toBe(11n)
+      await journal.end()
+    }
   })
 
   test('sums, unread amounts, changes of code and blocks without traces are the same after both ways', async () => {

@@ -67,6 +67,8 @@ export function createSegmentJournal(client: ClickHouseClient, database: string)
       await refresh()
       const none = { first: start.anchorNumber, last: start.anchorNumber }
       await insert(nextId(false), 'start', none, toStartBody(start))
+      // What is opened next has a higher number: what is lower does not count.
+      await refresh()
     },
     end: async () => {
       await refresh()
