@@ -5,16 +5,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { CLICKHOUSE_CLUSTER } from '@otterscan/testing/clickhouse/serverFiles'
-import { startClickHouse } from '@otterscan/testing/clickhouse/startClickHouse'
 import { createHistoryIndex } from '../src/methods/createHistoryIndex.ts'
 import { getPage } from '../src/methods/ots2/indexedPage.ts'
 import { UNKNOWN_FIGURES } from '../src/storage/blockRows.ts'
-import { parseClickHouseAddress } from '../src/storage/clickhouse/clickHouseAddress.ts'
-import { createClickHouseClient } from '../src/storage/clickhouse/createClickHouseClient.ts'
-import { openClickHouseIndex } from '../src/storage/clickhouse/openClickHouseIndex.ts'
 import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
-import { createUpstream } from '../src/upstream/createUpstream.ts'
+import { openServers } from './openServers.mjs'
 
 const POSTINGS = Number(process.argv[2] ?? 5_000_000)
 const SHARDS = Number(process.argv[3] ?? 0)
@@ -69,7 +64,7 @@ function makeBlock(number) {
   }
 }
 
-const place = SHARDS > 0 ? await openServers() : await openDirectory()
+const place = SHARDS > 0 ? await openServers(SHARDS) : await openDirectory()
 let storage = await place.open()
 await storage.reset({
   chainId: 1n,
@@ -162,40 +157,5 @@ async function openDirectory() {
     open: () => createLevelStorage(directory),
     measure: () => sizeOf(directory),
     remove: () => rm(directory, { recursive: true, force: true }),
-  }
-}
-
-async function openServers() {
-  const servers = await startClickHouse({ shards: SHARDS })
-  const address = parseClickHouseAddress(
-    `${servers.url}/bench${SHARDS > 1 ? `?cluster=${CLICKHOUSE_CLUSTER}` : ''}`,
-  )
-  const upstreams = []
-  const connect = (server) => {
-    upstreams.push(createUpstream(server))
-    return upstreams.at(-1)
-  }
-  const upstream = connect(address.server)
-  return {
-    open: async () =>
-      (await openClickHouseIndex(upstream, { address, database: 'bench', log: console.log })).storage,
-    measure: async () => {
-      let sum = 0
-      for (const port of servers.ports) {
-        const client = createClickHouseClient(
-          connect({ ...address.server, origin: `http://127.0.0.1:${port}` }),
-          {},
-        )
-        const [row] = await client.rows(
-          "SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = 'bench'",
-        )
-        sum += Number(row[0])
-      }
-      return sum
-    },
-    remove: async () => {
-      await Promise.all(upstreams.map((one) => one.close()))
-      await servers.stop()
-    },
   }
 }

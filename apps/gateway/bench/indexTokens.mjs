@@ -1,6 +1,6 @@
 // What the transfers and balances of tokens, and the figures of hours and days, add to an index, in space and processor time, over made blocks with a mix
-// of many and few holders: npx tsx --no-cache bench/indexTokens.mjs [BLOCKS] [FRESH]. FRESH is the share of senders and
-// recipients that never had the token before: what costs most. 1 is the worst case.
+// of many and few holders: npx tsx --no-cache bench/indexTokens.mjs [BLOCKS] [FRESH] [SHARDS]. FRESH is the share of senders and
+// recipients that never had the token before: what costs most. 1 is the worst case. Then the same on ClickHouse, with SHARDS: rows and bytes of each table.
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,11 @@ import { performance } from 'node:perf_hooks'
 import { ClassicLevel } from 'classic-level'
 import { toIdKey, UNKNOWN_FIGURES } from '../src/storage/blockRows.ts'
 import { createLevelStorage } from '../src/storage/level/createLevelStorage.ts'
+import { openServers } from './openServers.mjs'
 
 const BLOCKS = Number(process.argv[2] ?? 2_000)
 const FRESH_SHARE = Number(process.argv[3] ?? 0.2)
+const SHARDS = Number(process.argv[4] ?? 0)
 const TRANSACTIONS = 150
 const TRANSFERS = 200
 const NFT_SHARE = 0.08
@@ -187,6 +189,32 @@ for (const [name, one] of [
   console.log(
     `${name} add ${more(before.bytes, one.bytes)} space, ${more(before.cpu, one.cpu)} processor time of the store`,
   )
+}
+
+if (SHARDS > 0) await measureServers()
+
+async function measureServers() {
+  const place = await openServers(SHARDS)
+  const storage = await place.open()
+  const anchor = { anchorNumber: BigInt(BLOCKS - 1), anchorHash: toHash(BLOCKS - 1) }
+  await storage.reset({ chainId: 1n, genesisHash: toHash(0), ...anchor })
+  const started = performance.now()
+  for (let high = BLOCKS; high > 0; high -= BATCH_BLOCKS)
+    await storage.prepend(chain.slice(Math.max(high - BATCH_BLOCKS, 0), high).toReversed())
+  const seconds = (performance.now() - started) / 1_000
+  await storage.close()
+  const count = BLOCKS * TRANSACTIONS
+  let [rows, bytes] = [0, 0]
+  for (const [table, one] of await place.listTables()) {
+    rows += one.rows
+    bytes += one.bytes
+    const each = `${(one.rows / count).toFixed(2)} rows and ${(one.bytes / count).toFixed(1)} bytes a transaction`
+    console.log(`${table}: ${one.rows} rows, ${(one.bytes / one.rows).toFixed(1)} bytes each; ${each}`)
+  }
+  console.log(
+    `${SHARDS} shard(s): ${(rows / count).toFixed(2)} rows and ${(bytes / count).toFixed(1)} bytes a transaction, ${Math.round(rows / seconds)} rows/s`,
+  )
+  await place.remove()
 }
 
 async function measurePages(storage) {
