@@ -30,7 +30,7 @@ for (const { theme, width, part } of VIEWS.flatMap((view) => PARTS.map((part) =>
     })
     await keepLayoutShifts(context)
     const page = await context.newPage()
-    for (const { path, heading, shows } of listScreens(site.devnet.scenarios).filter(
+    for (const { path, heading, shows, press } of listScreens(site.devnet.scenarios).filter(
       (_, at) => at % PARTS.length === part,
     )) {
       await page.goto(path)
@@ -39,6 +39,10 @@ for (const { theme, width, part } of VIEWS.flatMap((view) => PARTS.map((part) =>
       const what = `${path}, ${theme} at ${width}`
       await expectAccessible(page, { what })
       await expectStill(page, width < 640 ? MAX_NARROW_SHIFT : MAX_SHIFT, what)
+      if (press === undefined) continue
+      await page.getByRole('button', { name: press.button }).click()
+      await expect(page.getByRole('main').getByText(press.shows), path).toBeVisible({ timeout: 20_000 })
+      await expectAccessible(page, { what: `${what}, ${press.button}` })
     }
     await context.close()
   })
