@@ -103,22 +103,30 @@ export async function getOpcodeTree(
   return hasCreation(tree) ? requestTree(mined, source, true) : tree
 }
 
-async function requestTree(
+function requestTree(
   mined: MinedTransaction,
   source: OpcodeSource,
   enableMemory: boolean,
 ): Promise<OpcodeFrame> {
+  return readOpcodeTree(mined.receipt.status === 0, (add) => source(mined, enableMemory, add))
+}
+
+/** As `getOpcodeTree`, from what `read` adds. */
+export async function readOpcodeTree(
+  hasFailed: boolean,
+  read: (add: (entry: unknown) => void) => ReturnType<OpcodeSource>,
+): Promise<OpcodeFrame> {
   const top = createFrame()
   const open: OpenFrame[] = [{ frame: top, last: undefined }]
   let topDepth: number | undefined // 1 by EIP-3155, 0 in EthereumJS
-  const { returnValue } = await source(mined, enableMemory, (entry) => {
+  const { returnValue } = await read((entry) => {
     const log = readLog(entry)
     if (log === undefined) return
     topDepth ??= log.depth
     addLog(open, log, log.depth - topDepth + 1)
   })
   while (open.length > 0) endFrame(open)
-  top.failed = mined.receipt.status === 0
+  top.failed = hasFailed
   if (!top.failed) top.error = undefined
   if ((top.output ?? '0x') === '0x') top.output = toHexData(returnValue)
   return top

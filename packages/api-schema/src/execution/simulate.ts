@@ -99,6 +99,11 @@ export interface SimulatedCall extends DecodedPart {
   readonly trace: DecodedList<CallFrame> | undefined
   /** As that of `trace_replayTransaction`, for the decoders. */
   readonly stateDiff: unknown
+  /**
+   * As that of `trace_replayTransaction`, for the decoders: of a failed call the frames through which the failure went,
+   * with the last instructions of each.
+   */
+  readonly vmTrace: unknown
   readonly unreadable?: readonly UnreadableField[]
 }
 
@@ -258,6 +263,7 @@ const simulatedCall: Codec<SimulatedCall> = entry({
     logs: listOfReadable(log),
     trace: callFrames,
     stateDiff: json,
+    vmTrace: json,
   },
 })
 

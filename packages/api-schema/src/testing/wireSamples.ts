@@ -322,6 +322,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
         logs: [LOG],
         trace: [FRAME],
         stateDiff: { [ACCOUNT]: { balance: '=' } },
+        vmTrace: { code: '0xfe', ops: [] },
         novel: 'call',
       },
     ],

@@ -34,18 +34,18 @@ function answer(method: string, params: readonly unknown[], call: SimulatedCall)
     case 'ots_getInternalOperations':
       return toOperations(known(method, call.trace).entries, call)
     case 'trace_replayTransaction':
-      if (!Array.isArray(params[1]) || !params[1].includes('stateDiff')) throw unknownPart(method)
-      return {
-        stateDiff: known(method, call.stateDiff ?? undefined),
-        trace: [],
-        vmTrace: null,
-        output: call.output,
-      }
+      return toReplayed(params[1], call)
     case 'gateway_getXray':
       return toXray(params[1], call)
     default:
       throw unknownPart(method)
   }
+}
+
+function toReplayed(parts: unknown, { stateDiff, vmTrace, output }: SimulatedCall): unknown {
+  const asked = (part: string, value: unknown) =>
+    Array.isArray(parts) && parts.includes(part) ? known('trace_replayTransaction', value ?? undefined) : null
+  return { stateDiff: asked('stateDiff', stateDiff), trace: [], vmTrace: asked('vmTrace', vmTrace), output }
 }
 
 /** Calls as they were made, events behind them: between which calls they were emitted is not reported. */

@@ -15,11 +15,13 @@ import { fillCreatedAddresses } from '../../upstream/createdAddresses.ts'
 import type { NodeClient } from '../../upstream/createNodeClient.ts'
 import { toUsualError } from '../../upstream/frameErrors.ts'
 import { runInSlices } from '../../upstream/runInSlices.ts'
-import { tryDecode } from '../../upstream/tryDecode.ts'
+import { tryDecode, type WireObject } from '../../upstream/tryDecode.ts'
 import type { CallContext } from '../methodHandler.ts'
 import { carryOn } from './carryOn.ts'
 import { computeEffectiveGasPrice } from './effectiveGasPrice.ts'
+import { getFailedInstructions } from './failedInstructions.ts'
 import {
+  findChangesOf,
   isUnaccepted,
   type Means,
   type MeansOutcome,
@@ -96,19 +98,14 @@ async function traceOne(
 ) {
   const { seen } = placed
   const stateOverrides = findAccountsWire(accounts)
-  const ask = (tracer: string, tracerConfig: unknown) => {
-    const all = {
-      ...options,
-      tracer,
-      tracerConfig,
-      ...(stateOverrides === undefined ? {} : { stateOverrides }),
-    }
+  const ask = (what: WireObject) => {
+    const all = { ...options, ...what, ...(stateOverrides === undefined ? {} : { stateOverrides }) }
     return node.request('debug_traceCall', [toCallWire(call), block, all], signal)
   }
   try {
     const [traced, changed] = await Promise.all([
-      ask('callTracer', { withLog: true }),
-      ask('prestateTracer', { diffMode: true }),
+      ask({ tracer: 'callTracer', tracerConfig: { withLog: true } }),
+      ask({ tracer: 'prestateTracer', tracerConfig: { diffMode: true } }),
     ])
     const { frames, unreadable } = await runInSlices(readCallTracer(traced, { keepPrecompiles: true }))
     const nonce = findNonce(changed, call.from)
@@ -118,7 +115,7 @@ async function traceOne(
       node,
       async (creator) =>
         findNonce(changed, creator) ??
-        findOwn(accounts, creator)?.nonce ??
+        findChangesOf(accounts, creator)?.nonce ??
         (await readUnmovedNonce(creator, placed, node)),
     )
     const [top, ...inner] = completed.map(toListedFrame)
@@ -138,6 +135,14 @@ async function traceOne(
       logs,
       trace: { entries: [{ ...top, gas: call.gas }, ...inner], unreadable: toPositions(unreadable, frames) },
       stateDiff: toParityStateDiff(diff),
+      vmTrace:
+        top.error === undefined
+          ? undefined
+          : await getFailedInstructions({
+              ...{ call, gasUsed: top.gasUsed, accounts, block: placed.block, node },
+              // Both spellings of the option: older nodes use the second.
+              getLogs: () => ask({ disableStorage: true, enableMemory: false, disableMemory: true }),
+            }),
       ...(lostLogs.length === 0
         ? {}
         : { unreadable: lostLogs.map((one) => ({ ...one, path: `logs.${one.path}` })) }),
@@ -157,10 +162,6 @@ function toPositions(
   frames: readonly CallFrame[],
 ) {
   return unreadable.map(({ value, reason }, at) => ({ value, reason, path: String(frames.length + at) }))
-}
-
-function findOwn(accounts: PlacedSimulation['accounts'], account: string) {
-  return [...accounts].find(([address]) => address.toLowerCase() === account)?.[1]
 }
 
 /** That of an account where the chain leaves no doubt: inside of a block, the same before and after it. */

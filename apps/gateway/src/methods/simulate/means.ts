@@ -62,6 +62,15 @@ export const NOTHING_KNOWN: SimulatedCall = {
   logs: undefined,
   trace: undefined,
   stateDiff: undefined,
+  vmTrace: undefined,
+}
+
+/** What is changed of an account, whatever the case of its address. */
+export function findChangesOf(
+  accounts: PlacedSimulation['accounts'],
+  account: string,
+): AccountChanges | undefined {
+  return [...accounts].find(([address]) => address.toLowerCase() === account.toLowerCase())?.[1]
 }
 
 /** A call that no block could hold. */

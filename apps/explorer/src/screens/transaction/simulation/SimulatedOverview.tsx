@@ -17,6 +17,7 @@ import { SummaryCard } from '../overview/SummaryCard.tsx'
 import { TokenTransfersCard } from '../overview/TokenTransfersCard.tsx'
 import { useOperations } from '../overview/useOperations.ts'
 import { useOverviewFacts } from '../overview/useOverviewFacts.ts'
+import { RevertTraceButton } from '../revert-trace/RevertTraceButton.tsx'
 import type { SimulatedTabProps } from './SimulatedTabProps.ts'
 
 /** What a simulated call came to: the parts of a transaction's overview, without what only a mined one has. */
@@ -41,12 +42,15 @@ export function SimulatedOverview({ view, result, block }: SimulatedTabProps) {
               <div className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-1">
                 <StateChip state={view.state} />
                 {view.state === 'reverted' && (
-                  <div className="min-w-0 flex-1 basis-64">
-                    <FailureReason view={view} />
-                    {result.error !== undefined && (
-                      <p className="wrap-anywhere text-muted text-sm">{result.error}</p>
-                    )}
-                  </div>
+                  <>
+                    <div className="min-w-0 flex-1 basis-64">
+                      <FailureReason view={view} />
+                      {result.error !== undefined && (
+                        <p className="wrap-anywhere text-muted text-sm">{result.error}</p>
+                      )}
+                    </div>
+                    <RevertTraceButton view={view} />
+                  </>
                 )}
               </div>
             </InfoRow>
