@@ -39,7 +39,7 @@ describe('group', () => {
     const options = ['--retry=1', '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1']
     spawnSync(process.execPath, [vitest, 'run', ...options], { cwd: directory, stdio: 'ignore' })
     counted = countVitest(readReport(report), directory)
-  })
+  }, 120_000)
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
   test('names what failed with its error, and files with failing hooks or none that load', () => {

@@ -22,7 +22,14 @@ export function listStages(reports) {
     command: ['tsx', '--no-cache', 'scripts/checkPackage.mjs'],
     needs: 'build',
   }
-  const waiting = [vitestStage('integration', 30), packed, vitestStage('pages', 20)]
+  // With what is installed, built and packed by then.
+  const guide = {
+    name: 'guide',
+    limitMinutes: 2,
+    command: ['node', 'scripts/guideCheck.mjs', '--reuse'],
+    needs: 'package',
+  }
+  const waiting = [vitestStage('integration', 30), packed, guide, vitestStage('pages', 20)]
   const browser = {
     name: 'browser',
     limitMinutes: 45,
