@@ -23,6 +23,16 @@ const asBuilt = {
 // A page of happy-dom lives for longer than V8 expects of young objects: a tenth of the time went into moving them.
 const forManyNodes = ['--max-semi-space-size=96']
 
+// The gateway's policy for other origins is a browser's to try, and a link never loads a document.
+const inDocument = {
+  happyDOM: {
+    settings: {
+      fetch: { disableSameOriginPolicy: true },
+      navigation: { disableMainFrameNavigation: true },
+    },
+  },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -48,7 +58,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'clients/**/*.test.ts',
           ],
-          exclude: [...exclude, 'packages/devnet/**', ...waiting],
+          exclude: [...exclude, 'packages/devnet/**', 'clients/hardhatScreens.test.ts', ...waiting],
         },
       },
       {
@@ -91,6 +101,20 @@ export default defineConfig({
         },
       },
       {
+        ...asBuilt,
+        test: {
+          name: 'hardhat-screens',
+          sequence: { groupOrder: 7 },
+          env: { NODE_ENV: 'production' },
+          include: ['clients/hardhatScreens.test.ts'],
+          exclude,
+          environment: './e2e/dom/environment.ts',
+          environmentOptions: inDocument,
+          expect: { requireAssertions: true },
+          globalSetup: ['e2e/fixtures/shareSites.ts'],
+        },
+      },
+      {
         // Run by `npm run cluster`: the servers are not among what `npm ci` installs.
         test: {
           name: 'cluster',
@@ -127,15 +151,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.{ts,tsx}'],
           exclude,
           environment: './e2e/dom/environment.ts',
-          // The gateway's policy for other origins is a browser's to try, and a link never loads a document.
-          environmentOptions: {
-            happyDOM: {
-              settings: {
-                fetch: { disableSameOriginPolicy: true },
-                navigation: { disableMainFrameNavigation: true },
-              },
-            },
-          },
+          environmentOptions: inDocument,
           expect: { requireAssertions: true },
           globalSetup: ['e2e/fixtures/shareSites.ts'],
           // By default one on two cores, of which the other then waits: these are the last before the browser.

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tests that need a client: `hardhat`, the gaps in front of it; `forks`, replays of every fork beside geth. They print what failed. */
+/** Tests that need a client: `hardhat`, the gaps and the screens in front of it; `forks`, replays of every fork beside geth. They print what failed. */
 export function runTests(project: 'hardhat' | 'forks'): boolean {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', project], {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', `${project}*`], {
     cwd: ROOT,
     stdio: 'inherit',
   })

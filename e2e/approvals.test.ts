@@ -1,94 +1,22 @@
-import type { NodeRequest } from '@otterscan/devnet/nodeRequest'
 import { describe } from 'vitest'
 import { expect } from './dom/expect.ts'
-import type { Page } from './dom/openPage.tsx'
 import { saveAs } from './dom/saveAs.ts'
 import { test } from './dom/test.ts'
-import { type ReceiptLog, readAllLogs } from './fixtures/readAllLogs.ts'
+import { readAllLogs } from './fixtures/readAllLogs.ts'
 import { NODE_KINDS, withNode } from './fixtures/withNode.ts'
+import {
+  type ApprovalRow,
+  readApprovals,
+  replayApprovals,
+  replayLogs,
+  sortGranted,
+} from './truth/approvals.ts'
 
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
-const FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 const MOST = 2n ** 256n - 1n
 
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
-const least = (...amounts: readonly bigint[]) => amounts.reduce((one, other) => (one < other ? one : other))
-
-interface Granted {
-  readonly kind: string
-  readonly token: string
-  readonly spender: string
-  readonly amount: string | null
-  readonly atRisk: string
-}
-
-/** What the logs of the whole chain say an account has granted, with what the contracts say of it now. */
-async function replayApprovals(request: NodeRequest, owner: string): Promise<readonly Granted[]> {
-  const { logs } = await readAllLogs(request)
-  return replayLogs(request, logs, owner)
-}
-
-/** The same of the logs up to a block, as the contracts were at its end. */
-async function replayLogs(
-  request: NodeRequest,
-  logs: readonly ReceiptLog[],
-  owner: string,
-  at?: bigint,
-): Promise<readonly Granted[]> {
-  const block = at === undefined ? 'latest' : `0x${at.toString(16)}`
-  const call = async (to: string, selector: string, ...values: readonly (bigint | string)[]) =>
-    BigInt(await request<string>('eth_call', { to, data: selector + values.map(word).join('') }, block))
-  const own = logs.filter(
-    ({ topics, blockNumber }) =>
-      topics[1] === `0x${word(owner)}` && (at === undefined || BigInt(blockNumber) <= at),
-  )
-  const seen = new Set<string>()
-  const granted: Granted[] = []
-  for (const { address: token, topics } of own) {
-    const spender = `0x${topics[2]?.slice(26)}`
-    const key = `${topics[0]} ${token} ${spender}`
-    if (seen.has(key) || topics.length !== 3) continue
-    seen.add(key)
-    if (topics[0] === APPROVAL) {
-      const amount = await call(token, '0xdd62ed3e', owner, spender)
-      const atRisk = least(amount, await call(token, '0x70a08231', owner))
-      granted.push({ kind: 'erc20', token, spender, amount: `${amount}`, atRisk: `${atRisk}` })
-    }
-    if (topics[0] === FOR_ALL) {
-      const isApproved = await call(token, '0xe985e9c5', owner, spender)
-      const held = await call(token, '0x70a08231', owner)
-      granted.push({ kind: 'forAll', token, spender, amount: null, atRisk: `${isApproved * held}` })
-    }
-  }
-  return granted
-}
-
-type FileRow = Granted & {
-  readonly isUnlimited: string
-  readonly isInForce: string
-  readonly tokenId: string | null
-}
-
-async function readFile(page: Page): Promise<readonly FileRow[]> {
-  await expect(page.getByRole('main').getByText(/^All of blocks 0 to [\d,]+ read/)).toBeVisible()
-  // What they allow now has come.
-  const allowed = page.locator('td[data-label="May move now"]')
-  await expect.poll(async () => (await allowed.allTextContents()).every((text) => text !== '')).toBe(true)
-  return JSON.parse(await saveAs(page, 'JSON')) as readonly FileRow[]
-}
-
-const toComparable = ({ kind, token, spender, amount, atRisk }: Granted): Granted => ({
-  kind,
-  token: token.toLowerCase(),
-  spender: spender.toLowerCase(),
-  amount,
-  atRisk,
-})
-
-const sorted = (rows: readonly Granted[]) =>
-  rows.map(toComparable).sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
 
 describe('approvals', () => {
   test('what an account granted, as its logs say when they are replayed; unlimited ones first', async ({
@@ -100,7 +28,7 @@ describe('approvals', () => {
     expect(granted.length).toBeGreaterThan(1)
     await page.goto(`/address/${accounts.alice}`)
     await page.getByRole('link', { name: 'Approvals', exact: true }).click()
-    expect(sorted(await readFile(page))).toEqual(sorted(granted))
+    expect(sortGranted(await readApprovals(page))).toEqual(sortGranted(granted))
     const rows = page.getByRole('table', { name: 'Approvals' }).locator('tbody tr')
     await expect(rows.nth(0).locator(`a[href="/address/${erc4626.address}"]`)).toBeVisible()
     await expect(rows.nth(0)).toContainText('unlimited')
@@ -112,7 +40,7 @@ describe('approvals', () => {
     const ofBob = await replayApprovals(site.devnet.request, accounts.bob)
     expect(ofBob.map(({ kind }) => kind)).toContain('forAll')
     await page.goto(`/address/${accounts.bob}/approvals`)
-    expect(sorted(await readFile(page))).toEqual(sorted(ofBob))
+    expect(sortGranted(await readApprovals(page))).toEqual(sortGranted(ofBob))
     await expect(rows.filter({ has: page.locator(`a[href="/address/${erc721.address}"]`) })).toContainText(
       'every token',
     )
@@ -133,12 +61,14 @@ describe('approvals', () => {
     const then = await replayLogs(request, logs, accounts.alice, given)
     const before = await replayLogs(request, logs, accounts.alice, given - 1n)
     expect(then.length).toBe(before.length + 1)
-    expect(sorted(then)).not.toEqual(sorted(await replayLogs(request, logs, accounts.alice)))
+    expect(sortGranted(then)).not.toEqual(sortGranted(await replayLogs(request, logs, accounts.alice)))
     await page.goto(`/address/${accounts.alice}/approvals?at=${given}`)
     await expect(page.getByText(`All of blocks 0 to ${given.toLocaleString('en')} read`)).toBeVisible()
     const allowed = page.locator('td[data-label="Could move then"]')
     await expect.poll(async () => (await allowed.allTextContents()).every((text) => text !== '')).toBe(true)
-    expect(sorted(JSON.parse(await saveAs(page, 'JSON')) as readonly FileRow[])).toEqual(sorted(then))
+    expect(sortGranted(JSON.parse(await saveAs(page, 'JSON')) as readonly ApprovalRow[])).toEqual(
+      sortGranted(then),
+    )
   })
 
   for (const [kind, answer] of Object.entries(NODE_KINDS)) {
@@ -147,7 +77,7 @@ describe('approvals', () => {
       const granted = await replayApprovals(site.devnet.request, alice)
       await withNode(site.devnet.url, answer, async (url) => {
         await page.goto(`${url}/address/${alice}/approvals`)
-        expect(sorted(await readFile(page))).toEqual(sorted(granted))
+        expect(sortGranted(await readApprovals(page))).toEqual(sortGranted(granted))
       })
     })
   }
@@ -182,10 +112,10 @@ describe('approvals', () => {
     const data = [...topics, `0x${word(2n ** 160n - 1n)}`, `0x${word(2n ** 48n - 1n)}`]
     await send(PERMIT2, `0x${data.map((one) => one.slice(2)).join('')}`)
 
-    const find = (rows: readonly FileRow[], kind: string, spender: string) =>
+    const find = (rows: readonly ApprovalRow[], kind: string, spender: string) =>
       rows.find((row) => row.kind === kind && row.spender.toLowerCase() === spender.toLowerCase())
     await page.goto(`${url}/address/${alice}/approvals?ended=show`)
-    const rows = await readFile(page)
+    const rows = await readApprovals(page)
     expect(find(rows, 'erc721', bob)).toMatchObject({
       tokenId: `${erc721.mintLargeId.tokenId}`,
       isInForce: 'true',
@@ -207,7 +137,10 @@ describe('approvals', () => {
 
     await permit(MOST >> 96n, 1n)
     await page.goto(`${url}/address/${alice}/approvals`)
-    expect(find(await readFile(page), 'permit2', carol)).toMatchObject({ isInForce: 'false', atRisk: '0' })
+    expect(find(await readApprovals(page), 'permit2', carol)).toMatchObject({
+      isInForce: 'false',
+      atRisk: '0',
+    })
   })
 
   test('none', async ({ page }) => {

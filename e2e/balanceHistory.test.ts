@@ -2,39 +2,11 @@ import { wireHead } from '@otterscan/explorer/testing/blockNode'
 import { NodeRefusal, startFakeNode } from '@otterscan/testing/fakeNode'
 import { describe } from 'vitest'
 import { expect } from './dom/expect.ts'
-import type { Page } from './dom/openPage.tsx'
 import { test } from './dom/test.ts'
 import { startProgram } from './fixtures/startProgram.ts'
+import { expectCoinBalances, formatAmount, readBalances } from './truth/balances.ts'
 
 const BALANCE_OF = '0x70a08231'
-
-async function readTable(page: Page): Promise<readonly Readonly<Record<string, string>>[]> {
-  await page.getByText('Table', { exact: true }).click()
-  const table = page.getByRole('table', { name: 'Balance by block' })
-  await expect(table).toBeVisible()
-  return table
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        Object.fromEntries(
-          [...row.querySelectorAll('td')].map((cell) => [
-            cell.dataset.label ?? '',
-            cell.textContent?.trim() ?? '',
-          ]),
-        ),
-      ),
-    )
-}
-
-/** Every digit, with separators. */
-function formatAmount(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString('en')
-  return fraction === '' || decimals === 0 ? whole : `${whole}.${fraction}`
-}
-
-const toTag = (block: string) => `0x${BigInt(block.replaceAll(',', '')).toString(16)}`
 
 describe('balance over time', () => {
   test('of the native currency: what the node says at each block, and what changed in between', async ({
@@ -44,24 +16,7 @@ describe('balance over time', () => {
     const { devnet } = site
     const { alice } = devnet.scenarios.accounts
     await page.goto(`/address/${alice}/balance`)
-    const rows = await readTable(page)
-    expect(rows).toHaveLength(33)
-    expect(rows[0]?.Block).toBe(devnet.scenarios.headBlockNumber.toLocaleString('en'))
-    expect(rows.at(-1)?.Block).toBe('0')
-    const balances = await Promise.all(
-      rows.map(async ({ Block = '' }) =>
-        BigInt(await devnet.request<string>('eth_getBalance', alice, toTag(Block))),
-      ),
-    )
-    expect(rows.map(({ Balance }) => Balance)).toEqual(balances.map((balance) => formatAmount(balance, 18)))
-    const changes = balances.slice(0, -1).map((balance, at) => balance - (balances[at + 1] ?? 0n))
-    expect(changes.some((change) => change < 0n)).toBe(true)
-    expect(rows.slice(0, -1).map(({ Change }) => Change)).toEqual(
-      changes.map((change) =>
-        change === 0n ? '0' : `${change > 0n ? '+' : '-'}${formatAmount(change > 0n ? change : -change, 18)}`,
-      ),
-    )
-    expect(rows.at(-1)?.Change).toBe('')
+    await expectCoinBalances(page, devnet.request, alice)
   })
 
   test('of a token: closer and closer to the block in which it changed', async ({ page, site }) => {
@@ -83,7 +38,7 @@ describe('balance over time', () => {
     await page.goto(
       `/address/${holder}/balance?token=${token.address}&from=${blockNumber - 60n}&to=${blockNumber + 40n}`,
     )
-    const rows = await readTable(page)
+    const rows = await readBalances(page)
     const around = rows.find(
       ({ Block = '' }) =>
         BigInt(Block.replaceAll(',', '')) >= blockNumber &&
@@ -97,7 +52,7 @@ describe('balance over time', () => {
       .click()
     await expect(page.getByLabel('To block')).toHaveValue(around?.Block?.replaceAll(',', '') ?? '')
     await expect(page.getByRole('link', { name: /^Look closer/ })).toHaveCount(0)
-    const closer = await readTable(page)
+    const closer = await readBalances(page)
     const exact = closer.find(({ Block }) => Block === blockNumber.toLocaleString('en'))
     const { decimals } = token
     expect(exact?.Change).toBe(
@@ -125,7 +80,7 @@ describe('balance over time', () => {
       await page.goto(`${program.url}/address/0x${'12'.repeat(20)}/balance`)
       await expect(page.getByText('The balance at 25 of 33 blocks is unknown')).toBeVisible()
       await expect(page.getByText('missing trie node: old <b>state</b> is gone')).toBeVisible()
-      const rows = await readTable(page)
+      const rows = await readBalances(page)
       expect(rows.filter(({ Balance }) => Balance === 'unknown')).toHaveLength(25)
       expect(rows.filter(({ Balance }) => Balance === '1')).toHaveLength(8)
       expect(rows.filter(({ Change }) => Change === '0')).toHaveLength(7)

@@ -1,14 +1,15 @@
 import { getAddress } from 'viem'
 import { describe, onTestFinished } from 'vitest'
 import { expect } from './dom/expect.ts'
-import type { Page } from './dom/openPage.tsx'
-import { type ListRow, readListRows } from './dom/readListRows.ts'
+import { readListRows } from './dom/readListRows.ts'
 import { saveAs } from './dom/saveAs.ts'
 import { test as base } from './dom/test.ts'
 import { copyFinishedIndex } from './fixtures/getSharedSite.ts'
 import { readUnguardedCsv } from './fixtures/readCsv.ts'
 import { type LoggedTransfer, readAllTransferLogs } from './fixtures/readTransferLogs.ts'
 import { startSite } from './fixtures/startSite.ts'
+import { formatAmount } from './truth/balances.ts'
+import { addUp, expectHolders } from './truth/holders.ts'
 
 const test = base.extend({ baseURL: async ({ indexedSite }, use) => use(indexedSite.url) })
 
@@ -16,42 +17,6 @@ const SLOW = { timeout: 30_000 }
 const ZERO = `0x${'0'.repeat(40)}`
 
 const isOf = (token: string) => (transfer: LoggedTransfer) => transfer.token === token.toLowerCase()
-
-/** What the logs of a token add up to, without the zero address; the largest first, then by address. */
-function addUp(
-  transfers: readonly LoggedTransfer[],
-): readonly (readonly [holder: string, balance: bigint])[] {
-  const sums = new Map<string, bigint>()
-  for (const { from, to, amount = 1n } of transfers) {
-    sums.set(from, (sums.get(from) ?? 0n) - amount)
-    sums.set(to, (sums.get(to) ?? 0n) + amount)
-  }
-  return [...sums]
-    .filter(([holder, balance]) => holder !== ZERO && balance > 0n)
-    .sort(([one, left], [other, right]) => (left === right ? (one < other ? -1 : 1) : left > right ? -1 : 1))
-}
-
-/** Rows of every page; the pages are followed to the last. */
-async function readPages(page: Page, total: number): Promise<readonly ListRow[]> {
-  const rows: ListRow[] = []
-  for (;;) {
-    const last = Math.min(rows.length + 25, total)
-    await expect(page.getByText(`${rows.length + 1}–${last} of ${total} holders`).first()).toBeVisible(SLOW)
-    await expect(page.getByRole('main').locator('table[aria-busy="true"]')).toHaveCount(0, SLOW)
-    rows.push(...(await readListRows(page)))
-    if (last === total) break
-    await page.getByRole('link', { name: 'Next page' }).first().click()
-  }
-  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
-  return rows
-}
-
-const inUnits = (amount: bigint, decimals: number) => {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString('en')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return decimals === 0 || fraction === '' ? whole : `${whole}.${fraction}`
-}
 
 describe('a token', () => {
   test('holders on every page are what the logs add up to, and what the contract reports', async ({
@@ -62,14 +27,7 @@ describe('a token', () => {
     const holders = addUp((await readAllTransferLogs(devnet)).filter(isOf(address)))
     expect(holders.length).toBeGreaterThan(50)
     await page.goto(`/token/${address}/holders`)
-    const rows = await readPages(page, holders.length)
-    expect(rows.map(({ Rank, Holder, Balance }) => [Rank, Holder, Balance])).toEqual(
-      holders.map(([holder, balance], at) => [
-        `${at + 1}`,
-        getAddress(holder as `0x${string}`),
-        inUnits(balance, 18),
-      ]),
-    )
+    const rows = await expectHolders(page, holders)
     // On the last page: the contract agrees with each.
     await expect(page.getByText(/^\s*same$/)).toHaveCount(((holders.length - 1) % 25) + 1, SLOW)
     const supply = BigInt(
@@ -92,7 +50,7 @@ describe('a token', () => {
     const rows = await readListRows(page)
     expect(rows).toHaveLength(25)
     expect(rows.map((row) => [row.From?.toLowerCase(), row['Amount or id']])).toEqual(
-      logged.slice(0, 25).map(({ from, amount = 0n }) => [from, inUnits(amount, 18)]),
+      logged.slice(0, 25).map(({ from, amount = 0n }) => [from, formatAmount(amount, 18)]),
     )
     const [head = [], ...lines] = readUnguardedCsv(await saveAs(page, 'CSV'))
     const column = (name: string) => lines.map((cells) => cells[head.indexOf(name)])
@@ -139,7 +97,7 @@ describe('a token', () => {
       logged.filter((one) => one.from === to && one.amount === 0n),
     )
     await find(
-      { min: inUnits(amount, 18), toBlock: `${logged[0]?.blockNumber}` },
+      { min: formatAmount(amount, 18), toBlock: `${logged[0]?.blockNumber}` },
       logged.filter((one) => (one.amount ?? 0n) >= amount),
     )
     const { blockNumber } = logged.at(-1) ?? { blockNumber: 0n }
