@@ -1,4 +1,4 @@
-// cspell:ignore tokencheck vmtrace tokentxns nfttransfers eventlog statechange tokenapprovalchecker gastracker
+// cspell:ignore tokencheck vmtrace tokentxns nfttransfers eventlog statechange tokenapprovalchecker gastracker consensusinfo gasprice internaltx tokenholdings
 import { describe } from 'vitest'
 import { expect } from './dom/expect.ts'
 import { test } from './dom/test.ts'
@@ -31,6 +31,19 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       ],
       [`/proxyContractChecker?a=${token}`, `/address/${token}/contract`, /bytecode/i],
       [`/exportData?type=tokentxns&a=${alice}`, `/address/${alice}/erc20`, 'There is no index of'],
+      // Transfers inside calls are rows of the overview.
+      [`/address/${alice}#internaltx`, `/address/${alice}#internaltx`, 'Balance'],
+      [`/address/${alice}#transactions`, `/address/${alice}#transactions`, 'Balance'],
+      [`/address/${alice}#tokentxnsErc721`, `/address/${alice}/erc721`, 'There is no index of'],
+      [`/address/${alice}#tokentxnsErc1155`, `/address/${alice}/erc1155`, 'There is no index of'],
+      [`/address/${alice}#withdrawals`, `/address/${alice}/withdrawals`, 'There is no index of'],
+      [`/address/${alice}#mine`, `/address/${alice}/blocksRewarded`, 'There is no index of'],
+      [`/address/${alice}?tab=blocks_validated`, `/address/${alice}/blocksRewarded`, 'There is no index of'],
+      [`/tokenholdings?a=${alice}`, `/address/${alice}/tokens`, 'There is no index of'],
+      [`/address/${token}#readContract`, `/address/${token}/readContract`, /./],
+      [`/address/${token}#writeContract`, `/address/${token}/contract`, /bytecode/i],
+      [`/address/${token}#readProxyContract`, `/address/${token}/readContractAsProxy`, /./],
+      [`/verifyContract?a=${token}`, `/address/${token}/contract`, /bytecode/i],
     ] as const) {
       await page.goto(path)
       await expect(page, path).toHaveURL(target)
@@ -48,6 +61,8 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       [`/tx/${hash}#statechange`, `/tx/${hash}/statediff`, /./],
       [`/tx/${hash}?tab=state`, `/tx/${hash}/statediff`, /./],
       [`/tx/${hash}?tab=raw_trace`, `/tx/${hash}/trace`, /./],
+      [`/tx/${hash}#internal`, `/tx/${hash}/trace`, /./],
+      [`/tx/${hash}#comments`, `/tx/${hash}#comments`, 'Gas Used / Limit'],
       [`/tx/${hash}/internal-transactions`, `/tx/${hash}/trace`, /./],
       [`/vmtrace?txhash=${hash}&type=parity`, `/tx/${hash}/trace`, /./],
       [`/getRawTx?tx=${hash}`, `/tx/${hash}`, 'Gas Used / Limit'],
@@ -75,7 +90,17 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
       [`/block/countdown/${blockNumber}`, `/block/${blockNumber}`, 'Parent Hash'],
       [`/txs?block=${blockNumber}`, `/block/${blockNumber}/txs`, 'A total of 320 transactions'],
       [`/block/${blockNumber}?tab=txs`, `/block/${blockNumber}/txs`, 'A total of 320 transactions'],
+      [`/block/${blockNumber}#consensusinfo`, `/block/${blockNumber}#consensusinfo`, 'Parent Hash'],
+      ['/blocks', '/special/liveBlocks', /./],
+      ['/blocks?p=2', '/special/liveBlocks', /./],
+      ['/txs', '/special/liveBlocks', /./],
+      ['/txsInternal', '/special/liveBlocks', /./],
       ['/txsPending', '/mempool', /queued/],
+      ['/chart/gasprice', '/gas', 'Next Base Fee'],
+      ['/verifyContract', '/contracts/all', /./],
+      ['/tokens-nft', '/contracts/erc721', /./],
+      ['/tokens-nft1155', '/contracts/erc1155', /./],
+      ['/nft-transfers', '/contracts/erc721', /./],
       ['/charts', '/gas', 'Next Base Fee'],
       ['/txs?tab=pending', '/mempool', /queued/],
       ['/gastracker', '/gas', 'Next Base Fee'],
@@ -91,10 +116,15 @@ describe('links of other explorers (EIP-3091 and what the widespread ones add) e
   })
 
   test('tokens', async ({ page, indexedSite }) => {
-    const { erc20, erc721 } = indexedSite.devnet.scenarios
+    const { accounts, erc20, erc721 } = indexedSite.devnet.scenarios
+    const { alice } = accounts
     const token = erc20.token.address
     for (const [path, target, shown] of [
       [`/token/${token.toLowerCase()}`, `/token/${token}`, 'Fish'],
+      [`/token/${token}?a=${alice}`, `/token/${token}?account=${alice}`, 'Fish'],
+      [`/token/${erc721.address}?a=1`, `/token/${erc721.address}/id/1`, 'Otter Portraits'],
+      [`/token/${token}#code`, `/address/${token}/contract`, /bytecode/i],
+      [`/token/${token}#transactions`, `/token/${token}#transactions`, 'Fish'],
       [`/token/${token}#balances`, `/token/${token}/holders`, 'Share'],
       [`/token/${token}?tab=holders`, `/token/${token}/holders`, 'Share'],
       [`/token/${erc721.address}#inventory`, `/token/${erc721.address}/ids`, 'Held by'],

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, (search: Search) => AppPath>> = {
   'tokens-nft': () => contractsPath('erc721'),
   'tokens-nft1155': () => contractsPath('erc1155'),
   nfts: () => contractsPath('erc721'),
+  'nft-transfers': () => contractsPath('erc721'),
   contractsverified: () => contractsPath(),
   'verified-contracts': () => contractsPath(),
   verifycontract: (search) => toAddress(search, 'contract', contractsPath()),
