@@ -31,4 +31,26 @@ test('the chart of transfers over time is drawn, with the table beside it', asyn
   await expect(page.getByRole('img', { name: /^Holders at the ends of blocks/ })).toBeVisible(SLOW)
   await expect(page.locator('canvas')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Save as picture' })).toHaveCount(2)
+  await expectAccessibleInBothViews(page)
+})
+
+test('what an address has from the index can be used by everyone, at 1440 and at 360 px', async ({
+  page,
+  indexedSite,
+}) => {
+  test.setTimeout(180_000)
+  const { accounts, erc20, erc721, erc1155 } = indexedSite.devnet.scenarios
+  const address = `/address/${accounts.alice}`
+  for (const [path, shown] of [
+    [`${address}/erc20?token=${erc20.token.address}&from=1`, /: \d+ transfers?\./],
+    [`${address}/erc20?at=${erc721.blockNumber}`, 'Transfers until the end of this block.'],
+    [`${address}/tokens?at=${erc721.blockNumber}`, /^Balances at the end of this block/],
+    [`${address}/tokens`, 'Collections (ERC-1155)'],
+    [`${address}/tokens?erc1155=${erc1155.address}`, /ids?, by \d+ transfers? until/],
+    ['/gas', 'Whole chain'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible(SLOW)
+    await expectAccessibleInBothViews(page)
+  }
 })

@@ -1,4 +1,8 @@
-import { ots2_getERC20Holdings, ots2_getERC721Holdings } from '@otterscan/api-schema/execution/ots2'
+import {
+  ots2_getERC20Holdings,
+  ots2_getERC721Holdings,
+  ots2_getERC1155Holdings,
+} from '@otterscan/api-schema/execution/ots2'
 import { callContract } from '@otterscan/clients/contracts/callContract'
 import { type Address, toChecksumAddress } from '@otterscan/ethereum/address'
 import { toBalanceCall } from '@otterscan/ethereum/contract/tokenCalls'
@@ -8,10 +12,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Clients } from '../clients.ts'
 import { type TokenMetadata, tokenMetadataQuery } from './tokenMetadata.ts'
 
-/** Token standards whose contracts have a balance per account. */
-export type HoldingKind = 'erc20' | 'erc721'
+/** Token standards; contracts of ERC-1155 have no balance per account, only one per id. */
+export type HoldingKind = 'erc20' | 'erc721' | 'erc1155'
 
-/** Current balance of a token. */
+/** Balance of a token. */
 export interface TokenHolding {
   readonly token: Address
   /** Raw, without decimals; tokens of a collection. `undefined` where unavailable. */
@@ -30,7 +34,11 @@ export interface Holdings {
   readonly unreadable: readonly UnreadableField[]
 }
 
-const METHODS = { erc20: ots2_getERC20Holdings, erc721: ots2_getERC721Holdings } as const
+const METHODS = {
+  erc20: ots2_getERC20Holdings,
+  erc721: ots2_getERC721Holdings,
+  erc1155: ots2_getERC1155Holdings,
+} as const
 
 /** Tokens per batch: five calls each, so that a batch stays small. */
 const STEP = 25
@@ -38,11 +46,13 @@ const STEP = 25
 /** An unused address: arbitrary, without a known key. */
 const UNUSED_ADDRESS = toChecksumAddress('0x8d3f1c52a90b47e6b1d25f60c7a94e83b2f5d716')
 
-/** Holdings of an address: the current balance of every token ever transferred. Two calls per token and, once per visit,
- * three for its metadata; loaded tokens are shown while the rest loads.
+/**
+ * Holdings of an address: the balance of every token ever transferred, now or at the end of a block. Two calls per token
+ * and, once per visit, three for its metadata; loaded tokens are shown while the rest loads.
  */
-export function holdingsQuery(clients: Clients, account: Address, kind: HoldingKind) {
-  const queryKey = [clients.chainId.toString(), 'holdings', kind, account] as const
+export function holdingsQuery(clients: Clients, account: Address, kind: HoldingKind, at?: bigint) {
+  const queryKey = [clients.chainId.toString(), 'holdings', kind, account, at?.toString() ?? ''] as const
+  const block = at ?? 'latest'
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Holdings> => {
@@ -51,7 +61,9 @@ export function holdingsQuery(clients: Clients, account: Address, kind: HoldingK
       for (let start = 0; start < tokens.length; start += STEP) {
         const step = tokens.slice(start, start + STEP)
         holdings.push(
-          ...(await Promise.all(step.map((token) => getHolding(token, account, clients, client, signal)))),
+          ...(await Promise.all(
+            step.map((token) => getHolding({ token, account, kind, block }, clients, client, signal)),
+          )),
         )
         const former = client.getQueryData<Holdings>(queryKey)
         const isWhole = former !== undefined && former.holdings.length === former.tokenCount
@@ -69,16 +81,22 @@ export function holdingsQuery(clients: Clients, account: Address, kind: HoldingK
   })
 }
 
+interface WantedHolding {
+  readonly token: Address
+  readonly account: Address
+  readonly kind: HoldingKind
+  readonly block: bigint | 'latest'
+}
+
 async function getHolding(
-  token: Address,
-  account: Address,
+  { token, account, kind, block }: WantedHolding,
   clients: Clients,
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<TokenHolding> {
   const [balance, unusedBalance, metadata] = await Promise.all([
-    getBalance(clients, token, account, signal),
-    getBalance(clients, token, UNUSED_ADDRESS, signal),
+    kind === 'erc1155' ? undefined : getBalance(clients, token, account, block, signal),
+    kind === 'erc1155' ? undefined : getBalance(clients, token, UNUSED_ADDRESS, block, signal),
     client.fetchQuery(tokenMetadataQuery(clients, token)),
   ])
   const isSameForEveryone = balance !== undefined && balance > 0n && balance === unusedBalance
@@ -89,9 +107,10 @@ async function getBalance(
   { execution }: Clients,
   token: Address,
   account: Address,
+  block: bigint | 'latest',
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
-  const output = await callContract(execution, { to: token, data: toBalanceCall(account) }, 'latest', {
+  const output = await callContract(execution, { to: token, data: toBalanceCall(account) }, block, {
     signal,
   })
   return output === undefined || hexByteLength(output) < 32 ? undefined : BigInt(sliceHex(output, 0, 32))

@@ -53,6 +53,8 @@ function AtBlockForm({ address, tab, onDone }: AtBlockButtonProps & { readonly o
   )
 }
 
+const TRANSFERS = 'Transfers until the end of this block. Names are as of now.'
+
 /** Tabs that show the state at a block, with what they show. */
 const NOTES: Readonly<Record<string, string>> = {
   overview:
@@ -62,6 +64,11 @@ const NOTES: Readonly<Record<string, string>> = {
   storage: 'Read at the end of this block. Published layouts are as of now.',
   approvals: 'Given until the end of this block, with what they allowed then. Names are as of now.',
   balance: 'Balances until the end of this block.',
+  tokens:
+    'Balances at the end of this block, of every token that was transferred until now. Names are as of now; there are no prices.',
+  erc20: TRANSFERS,
+  erc721: TRANSFERS,
+  erc1155: TRANSFERS,
   events: 'Events until the end of this block. Names are as of now.',
   proxyLogicContract: 'The proxy at the end of this block. Names and published sources are as of now.',
 }

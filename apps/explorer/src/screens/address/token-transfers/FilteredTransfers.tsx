@@ -5,6 +5,7 @@ import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { AppLink } from '../../../entities/AppLink.tsx'
 import { CoverageStatus } from '../../../entities/indexed-list/CoverageStatus.tsx'
 import { filteredTransfersPath } from '../../../paths/tokenPaths.ts'
+import { parseBoundText } from '../../../queries/block/parseBoundText.ts'
 import { useClients } from '../../../queries/clients.ts'
 import type { AddressListSource, TokenStandard } from '../../../queries/gateway/addressLists.ts'
 import type { WalkedEntries } from '../../../queries/gateway/indexedList.ts'
@@ -12,7 +13,7 @@ import { createTransferSearch } from '../../../queries/gateway/searchTransfers.t
 import type { HistorySearcher } from '../../../queries/history/createHistorySearch.ts'
 import { useAddressInUrl } from '../AddressInUrl.ts'
 import { FoundInHistory } from '../FoundInHistory.tsx'
-import { toTransferKey } from './listTransferRows.ts'
+import { findBlockNumber, toTransferKey } from './listTransferRows.ts'
 import type { ListedTransfer } from './transferColumns.tsx'
 import { parseToken, type TransferTexts, transfersPath } from './transferRequest.ts'
 
@@ -21,6 +22,8 @@ interface FilteredTransfersProps {
   readonly standard: TokenStandard
   readonly source: AddressListSource<IndexedTransfer>
   readonly texts: TransferTexts
+  /** Nothing after this block; `undefined` for no such end. */
+  readonly at: bigint | undefined
   readonly columns: readonly TableColumn<ListedTransfer>[]
   /** Every transfer of the account in some entries. */
   readonly toRows: (entries: WalkedEntries<IndexedTransfer>) => readonly ListedTransfer[]
@@ -30,7 +33,7 @@ interface FilteredTransfersProps {
 
 /** Transfers of the account that a filter lets through, read no further than the page needs. */
 export function FilteredTransfers(props: FilteredTransfersProps) {
-  const { address, standard, source, texts, columns, toRows, addMetadata } = props
+  const { address, standard, source, texts, at, columns, toRows, addMetadata } = props
   const clients = useClients()
   const inUrl = useAddressInUrl(address)
   const token = parseToken(texts.token)
@@ -38,9 +41,9 @@ export function FilteredTransfers(props: FilteredTransfersProps) {
     const search = createTransferSearch<ListedTransfer>(clients, {
       source,
       from: texts.from,
-      to: texts.to,
+      to: limitTo(texts.to, at),
       find: (entries) => {
-        const rows = toRows(entries)
+        const rows = toRows(entries).filter((row) => isUntil(row, at))
         return {
           rows: rows.filter(({ transfer }) => isWanted(transfer?.token, token)),
           // A transfer that cannot be read may be one of the token.
@@ -56,7 +59,7 @@ export function FilteredTransfers(props: FilteredTransfersProps) {
       },
     }
   }
-  const isBounded = texts.from !== '' || texts.to !== ''
+  const isBounded = texts.from !== '' || texts.to !== '' || at !== undefined
   return (
     <>
       <CoverageStatus />
@@ -81,6 +84,19 @@ export function FilteredTransfers(props: FilteredTransfersProps) {
       </FoundInHistory>
     </>
   )
+}
+
+/** The earlier of both ends; a date is looked up, and what is too new of it left out afterwards. */
+function limitTo(text: string, at: bigint | undefined): string {
+  if (at === undefined) return text
+  const bound = parseBoundText(text, 'last')
+  if (bound.kind === 'none') return at.toString()
+  return bound.kind === 'block' && bound.blockNumber > at ? at.toString() : text
+}
+
+function isUntil(row: ListedTransfer, at: bigint | undefined): boolean {
+  const block = findBlockNumber(row)
+  return at === undefined || block === undefined || block <= at
 }
 
 function isWanted(token: Address | undefined, wanted: Address | undefined): boolean {

@@ -15,7 +15,7 @@ import { createTransferSource, type TokenStandard } from '../../../queries/gatew
 import type { WalkedEntries } from '../../../queries/gateway/indexedList.ts'
 import { usePriceSources } from '../../../queries/price/priceSources.ts'
 import { tokenMetadataQuery } from '../../../queries/token/tokenMetadata.ts'
-import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 import { findBlockNumber, listTransferRows, toTransferKey } from './listTransferRows.ts'
 import { TransferRequestForm } from './TransferRequestForm.tsx'
 import { createTransferColumns, type ListedTransfer } from './transferColumns.tsx'
@@ -49,6 +49,7 @@ interface TokenTransfersTabProps {
 export function TokenTransfersTab({ address, standard }: TokenTransfersTabProps) {
   const inUrl = useAddressInUrl(address)
   const keepAt = useKeepAt()
+  const at = useAtBlock()
   const navigate = useNavigate()
   const search = useSearchTexts()
   const texts = useMemo(() => readTransferTexts(search), [search])
@@ -61,7 +62,7 @@ export function TokenTransfersTab({ address, standard }: TokenTransfersTabProps)
     findLabel: useFindLabel(),
   })
   const { toRows, addMetadata } = useTransferRows(address, standard)
-  const key = `${standard} ${JSON.stringify(texts)}`
+  const key = `${standard} ${JSON.stringify(texts)} ${at}`
   return (
     <>
       <TransferRequestForm
@@ -73,7 +74,7 @@ export function TokenTransfersTab({ address, standard }: TokenTransfersTabProps)
           void navigate({ to: path.to, search: path.search ?? {}, resetScroll: false })
         }}
       />
-      {!isFiltered(texts) ? (
+      {!isFiltered(texts) && at === undefined ? (
         <IndexedListPanel
           key={standard}
           source={source}
@@ -99,6 +100,7 @@ export function TokenTransfersTab({ address, standard }: TokenTransfersTabProps)
               standard={standard}
               source={source}
               texts={texts}
+              at={at}
               columns={columns}
               toRows={(entries) => toRows(entries, Number.POSITIVE_INFINITY)}
               addMetadata={addMetadata}

@@ -5,6 +5,7 @@ import { HighlightRegion } from '@otterscan/ui/HighlightRegion'
 import { Table, type TableColumn } from '@otterscan/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { AppLink } from '../../../entities/AppLink.tsx'
 import { IntegerText } from '../../../entities/IntegerText.tsx'
 import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { TokenLogo } from '../../../entities/TokenLogo.tsx'
@@ -13,35 +14,69 @@ import { PlainAddressLink } from '../../../entities/token/PlainAddressLink.tsx'
 import { TokenLink } from '../../../entities/token/TokenLink.tsx'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
+import { addressPath } from '../../../paths/addressPaths.ts'
+import { type AppPath, withSearch } from '../../../paths/appPath.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { useIndexRefresh } from '../../../queries/gateway/indexRefresh.ts'
+import type { IdStandard } from '../../../queries/token/heldIds.ts'
 import { holdingsQuery, type TokenHolding } from '../../../queries/token/holdings.ts'
-import { useAddressInUrl } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 
 const SHOWN_AT_FIRST = 25
 
-/** ERC-721 collections of which the address holds tokens. */
-export function Collections({ address }: { readonly address: Address }) {
+interface CollectionsProps {
+  readonly address: Address
+  readonly standard: IdStandard
+  /** The index tells transfers by token, from which ids follow. */
+  readonly hasIds: boolean
+}
+
+const TEXTS = {
+  erc721: { title: 'Collections (ERC-721)', empty: 'This address holds no tokens of any collection.' },
+  erc1155: {
+    title: 'Collections (ERC-1155)',
+    empty: 'No ERC-1155 token was transferred from or to this address.',
+  },
+} as const
+
+/** Collections of the address: of ERC-721 those it has tokens of; of ERC-1155, which report no balance for all ids, those it ever had. */
+export function Collections({ address, standard, hasIds }: CollectionsProps) {
   const numbers = useNumberFormat()
   const clients = useClients()
-  const options = useMemo(() => holdingsQuery(clients, address, 'erc721'), [clients, address])
+  const at = useAtBlock()
+  const options = useMemo(
+    () => holdingsQuery(clients, address, standard, at),
+    [clients, address, standard, at],
+  )
   const query = useQuery(options)
-  useIndexRefresh(useMemo(() => [options.queryKey], [options]))
+  useIndexRefresh(useMemo(() => (at === undefined ? [options.queryKey] : []), [at, options]))
   const [isWhole, setIsWhole] = useState(false)
   const inUrl = useAddressInUrl(address)
-  const columns = useMemo(() => createColumns(inUrl), [inUrl])
+  const keepAt = useKeepAt()
+  const columns = createColumns({
+    account: inUrl,
+    standard,
+    toIds: hasIds
+      ? (token) => keepAt(withSearch(addressPath(inUrl, 'tokens').to, { [standard]: token }))
+      : undefined,
+  })
+  const { title, empty } = TEXTS[standard]
   return (
-    <Card title="Collections (ERC-721)" flush>
+    <Card title={title} flush>
       <QueryPanel
         query={query}
         noun="the collections"
-        skeleton={<CollectionTable columns={columns} rows={undefined} />}
+        skeleton={<CollectionTable columns={columns} rows={undefined} empty={empty} />}
       >
         {({ holdings, unreadable }) => {
           const held = holdings.filter(({ balance }) => balance !== 0n)
           return (
             <>
-              <CollectionTable columns={columns} rows={isWhole ? held : held.slice(0, SHOWN_AT_FIRST)} />
+              <CollectionTable
+                columns={columns}
+                rows={isWhole ? held : held.slice(0, SHOWN_AT_FIRST)}
+                empty={empty}
+              />
               <UnreadableEntries nouns={['collection', 'collections']} unreadable={unreadable} />
               {held.length > SHOWN_AT_FIRST && (
                 <div className="border-border border-t px-4 py-2">
@@ -58,7 +93,13 @@ export function Collections({ address }: { readonly address: Address }) {
   )
 }
 
-function createColumns(account: string): readonly TableColumn<TokenHolding>[] {
+interface ColumnOptions {
+  readonly account: string
+  readonly standard: IdStandard
+  readonly toIds: ((token: Address) => AppPath) | undefined
+}
+
+function createColumns({ account, standard, toIds }: ColumnOptions): readonly TableColumn<TokenHolding>[] {
   return [
     {
       key: 'collection',
@@ -83,6 +124,7 @@ function createColumns(account: string): readonly TableColumn<TokenHolding>[] {
       header: 'Tokens held',
       align: 'end',
       loadingChars: 4,
+      isShown: () => standard === 'erc721',
       cell: ({ token, balance }) =>
         balance === undefined ? (
           <span className="text-muted" title="Balance unavailable">
@@ -95,15 +137,28 @@ function createColumns(account: string): readonly TableColumn<TokenHolding>[] {
           </span>
         ),
     },
+    {
+      key: 'ids',
+      header: 'Ids',
+      loadingChars: 8,
+      isShown: () => toIds !== undefined,
+      cell: ({ token }) =>
+        toIds === undefined ? null : (
+          <AppLink path={toIds(token)} className="link">
+            Ids held
+          </AppLink>
+        ),
+    },
   ]
 }
 
 interface CollectionTableProps {
   readonly columns: readonly TableColumn<TokenHolding>[]
   readonly rows: readonly TokenHolding[] | undefined
+  readonly empty: string
 }
 
-function CollectionTable({ columns, rows }: CollectionTableProps) {
+function CollectionTable({ columns, rows, empty }: CollectionTableProps) {
   return (
     <HighlightRegion>
       <Table
@@ -112,7 +167,7 @@ function CollectionTable({ columns, rows }: CollectionTableProps) {
         rows={rows ?? []}
         rowKey={({ token }) => token}
         loadingRows={rows === undefined ? 1 : undefined}
-        empty="This address holds no tokens of any collection."
+        empty={empty}
       />
     </HighlightRegion>
   )

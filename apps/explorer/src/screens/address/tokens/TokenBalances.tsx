@@ -15,7 +15,7 @@ import { useChain } from '../../../queries/connection/chainInfo.ts'
 import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexedList.ts'
 import { useTokenPrices } from '../../../queries/price/tokenPrice.ts'
 import type { Holdings } from '../../../queries/token/holdings.ts'
-import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
+import { useAddressInUrl, useAtBlock, useKeepAt } from '../AddressInUrl.ts'
 import { HiddenTokensBar } from './HiddenTokensBar.tsx'
 import { createHoldingColumns } from './holdingColumns.tsx'
 import { judgeHoldings, sortHoldings, type ValuedHolding } from './judgeHoldings.ts'
@@ -120,6 +120,8 @@ function isWhole(holdings: Holdings | undefined): boolean {
 function useValuedHoldings(holdings: Holdings | undefined): readonly ValuedHolding[] {
   const { nativeCurrency } = useChain()
   const findLabel = useFindLabel()
+  // Prices are those of now.
+  const isPriced = useAtBlock() === undefined
   const judged = judgeHoldings(
     holdings?.holdings ?? [],
     nativeCurrency.symbol,
@@ -128,7 +130,7 @@ function useValuedHoldings(holdings: Holdings | undefined): readonly ValuedHoldi
   const prices = useTokenPrices(
     judged
       .flatMap(({ token, reasons, metadata: { decimals } }) =>
-        reasons.length > 0 || decimals === undefined ? [] : [{ token, decimals }],
+        !isPriced || reasons.length > 0 || decimals === undefined ? [] : [{ token, decimals }],
       )
       .slice(0, MAX_PRICED_TOKENS),
   )
