@@ -47,6 +47,7 @@ test('what an address has from the index can be used by everyone, at 1440 and at
     [`${address}/tokens?at=${erc721.blockNumber}`, /^Balances at the end of this block/],
     [`${address}/tokens`, 'Collections (ERC-1155)'],
     [`${address}/tokens?erc1155=${erc1155.address}`, /ids?, by \d+ transfers? until/],
+    [`${address}/balance`, /blocks with transactions/],
     ['/gas', 'Whole chain'],
   ] as const) {
     await page.goto(path)

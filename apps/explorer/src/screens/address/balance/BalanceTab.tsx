@@ -1,3 +1,4 @@
+import type { GatewayIndex } from '@otterscan/api-schema/execution/gateway'
 import { Card } from '@otterscan/ui/Card'
 import { Lazy, lazyComponent } from '@otterscan/ui/Lazy'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ import {
 import { NO_UNIT } from './buildBalanceChart.ts'
 import { SampledBalance } from './SampledBalance.tsx'
 
+const CoinChangesCard = lazyComponent(async () => (await import('./CoinChangesCard.tsx')).CoinChangesCard)
 const BalanceChanges = lazyComponent(async () => (await import('./BalanceChanges.tsx')).BalanceChanges)
 
 /** What an address had at blocks in the past, of the chain's own currency or of a token. */
@@ -101,17 +103,35 @@ function Samples({ address, token, request }: SamplesProps) {
   )
 }
 
-/** What the index adds for a token; nothing where there is none. */
+/** What the index adds; nothing where there is none. */
 function Changes({ address, request }: Pick<SamplesProps, 'address' | 'request'>) {
-  const { methods } = useIndexSupport()
+  const { source, methods } = useIndexSupport()
   const { unit, isLoading } = useUnit(request, address)
   const { asset, from, to } = request
-  if (asset === 'native' || isLoading || !methods.has(TRANSFER_SEARCH_METHOD)) return null
+  if (asset === 'native') {
+    const range = source.kind === 'index' ? limitToIndex(request, source.index) : undefined
+    return range === undefined || unit === undefined ? null : (
+      <Lazy>
+        <CoinChangesCard account={address} unit={unit} range={range} />
+      </Lazy>
+    )
+  }
+  if (isLoading || !methods.has(TRANSFER_SEARCH_METHOD)) return null
   return (
     <Lazy>
       <BalanceChanges account={address} token={asset} unit={unit ?? NO_UNIT} from={from} to={to} />
     </Lazy>
   )
+}
+
+/** The blocks of the request of which the index knows the transactions; `undefined` for none. */
+function limitToIndex({ from = 0n, to }: BalanceRequest, { firstBlock, lastBlock }: GatewayIndex) {
+  if (firstBlock === undefined || lastBlock === undefined) return undefined
+  const range = {
+    from: from > firstBlock ? from : firstBlock,
+    to: to !== undefined && to < lastBlock ? to : lastBlock,
+  }
+  return range.from > range.to ? undefined : range
 }
 
 /** Unit of what is sampled; `undefined` where the token reports no decimals. */
