@@ -29,6 +29,8 @@ interface FlameBoxViewProps {
 
 /** Names are looked up only where there is room for one. */
 const MIN_NAMED_PX = 48
+/** Boxes beside each other look like one without an edge; narrower ones would be nothing but edge. */
+const MIN_EDGED_PX = 4
 
 /** A call of the graph, or several put together. */
 export function FlameBoxView(props: FlameBoxViewProps) {
@@ -62,8 +64,8 @@ function BoxButton(props: FlameBoxViewProps & { readonly name: string }) {
       onClick={props.onOpen}
       style={{ left: `${box.left * 100}%`, width: `${box.width * 100}%`, top, height: height - 1 }}
       className={`absolute min-w-px overflow-hidden whitespace-nowrap text-left font-mono text-xs outline-none hover:brightness-95 focus-visible:z-10 focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset ${color} ${
-        widthPx < MIN_NAMED_PX ? 'border-surface' : 'border-surface border-r px-1'
-      } ${isSelected ? 'font-semibold underline' : ''}`}
+        widthPx < MIN_EDGED_PX ? '' : 'border-surface border-r'
+      } ${widthPx < MIN_NAMED_PX ? '' : 'px-1'} ${isSelected ? 'font-semibold underline' : ''}`}
     >
       {widthPx < MIN_NAMED_PX ? '' : name}
     </button>
