@@ -17,6 +17,7 @@ describe('every way to fail', () => {
         await vi.waitFor(() => app.press('button', 'To the failure'), { timeout: 15_000 })
         await showsAsWanted(app, checkFailingLine(failure, site.sources))
       })
-    })
+      // The first one waits for the chain, and for the code of the pages from the disk.
+    }, 180_000)
   }
 })

@@ -141,8 +141,10 @@ test('the gas of all calls adds up to the receipt, on every kind of transaction 
   const kinds = [...new Map(all.map((receipt) => [receipt.gasUsed, receipt])).values()]
   expect(kinds.length).toBeGreaterThan(100)
   const receipts = isEvery ? all : kinds
-  await Promise.all(
-    receipts.map(async ({ transactionHash: hash, gasUsed }) => {
+  const left = [...receipts]
+  const compare = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const { transactionHash: hash, gasUsed } = next
       const gas = listOwnGas((await readXray(hash)).results)
       expect(gas, hash).not.toContain(undefined)
       const sum = gas.reduce<bigint>((before, own = 0n) => before + own, 0n)
@@ -152,8 +154,10 @@ test('the gas of all calls adds up to the receipt, on every kind of transaction 
         gas.slice(1).every((own = 0n) => own >= 0n),
         hash,
       ).toBe(true)
-    }),
-  )
+    }
+  }
+  // All at once are more connections than the program takes.
+  await Promise.all(Array.from({ length: 8 }, compare))
 }, 600_000)
 
 test('the order of calls, logs and accesses to storage is that of the opcode logs walked apart', async () => {
