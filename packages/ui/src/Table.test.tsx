@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/preact'
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test, vi } from 'vitest'
 import { Table, type TableColumn } from './Table.tsx'
 
@@ -22,6 +22,19 @@ const COLUMNS: readonly TableColumn<Fruit>[] = [
   { key: 'place', header: 'Place', mobile: 'hidden', cell: (_, index) => `#${index + 1}` },
 ]
 const BASE = { caption: 'Fruits', columns: COLUMNS, rowKey: (fruit: Fruit) => fruit.name }
+
+const MANY: readonly Fruit[] = Array.from({ length: 30 }, (_, index) => ({
+  name: `fruit ${index}`,
+  weight: index,
+}))
+
+/** The table in a window of its own size, which it measures once. */
+async function importIn(size: { readonly clientWidth: number; readonly clientHeight: number }) {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(size.clientWidth)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(size.clientHeight)
+  vi.resetModules()
+  return await import('./Table.tsx')
+}
 
 describe('Table', () => {
   test('default', () => {
@@ -57,6 +70,34 @@ describe('Table', () => {
     expect(screen.getAllByRole('cell')).toHaveLength(15)
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByText('No fruits.')).toBeNull()
+  })
+
+  test('behavior: rows of the first half of the window are drawn at once, the others in a later frame', async () => {
+    const { Table } = await importIn({ clientWidth: 1440, clientHeight: 750 })
+    const { rerender } = render(<Table {...BASE} rows={MANY} />)
+    const body = () => screen.getByRole('table').querySelector('tbody')
+    expect(body()?.querySelectorAll('tr')).toHaveLength(11)
+    expect(body()?.lastElementChild?.innerHTML).toContain('calc(20 * var(--row-height))')
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(body()?.querySelectorAll('tr')).toHaveLength(30))
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+    expect(body()?.lastElementChild?.textContent).toContain('fruit 29')
+    rerender(<Table {...BASE} rows={MANY.toReversed()} />)
+    expect(body()?.querySelectorAll('tr')).toHaveLength(30)
+  })
+
+  test('behavior: skeletons keep their room, and are drawn when a frame has passed', async () => {
+    const { Table } = await importIn({ clientWidth: 1440, clientHeight: 750 })
+    render(<Table {...BASE} rows={[]} loadingRows={25} />)
+    const body = () => screen.getByRole('table').querySelector('tbody')
+    expect(body()?.innerHTML).toContain('calc(25 * var(--row-height))')
+    await waitFor(() => expect(body()?.querySelectorAll('tr')).toHaveLength(25))
+  })
+
+  test('behavior: cards are drawn at once', async () => {
+    const { Table } = await importIn({ clientWidth: 390, clientHeight: 750 })
+    render(<Table {...BASE} rows={MANY} />)
+    expect(screen.getAllByRole('row')).toHaveLength(31)
   })
 
   test('behavior: only rows that changed are drawn again', () => {

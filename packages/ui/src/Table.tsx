@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { classNames } from './internal/classNames.ts'
+import { countFirstRows } from './internal/countFirstRows.ts'
+import { useIsPainted } from './internal/useIsPainted.ts'
 import { watchOverflow } from './internal/watchOverflow.ts'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -78,6 +80,16 @@ export function Table<Row>(props: TableProps<Row>) {
     const isShown = ({ isShown }: TableColumn<Row>) => isShown?.(isLoading ? undefined : rows) ?? true
     return props.columns.every(isShown) ? props.columns : props.columns.filter(isShown)
   }, [props.columns, isLoading, rows])
+  const isPainted = useIsPainted(isLoading ? 'loading' : 'rows')
+  const firstCount = isPainted ? undefined : countFirstRows()
+  const drawn = firstCount === undefined ? rows : rows.slice(0, firstCount)
+  const emptyCount = isLoading ? (firstCount === undefined ? 0 : loadingRows) : rows.length - drawn.length
+  const drawRow = (row: Row, index: number) => (
+    <Fragment key={rowKey(row, index)}>
+      <LineAcross columnCount={columns.length}>{renderAbove?.(row, rows[index - 1])}</LineAcross>
+      <TableRow columns={columns} row={row} index={index} isMarked={isRowMarked?.(row) ?? false} />
+    </Fragment>
+  )
   if (!isLoading && rows.length === 0 && empty !== undefined) {
     return <div className="px-4 py-8 text-center text-muted text-sm">{empty}</div>
   }
@@ -86,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         // biome-ignore lint/a11y/noRedundantRoles: card mode sets display: block, which drops the native role
         role="table"
-        aria-busy={isLoading || dimmed}
+        aria-busy={isLoading || dimmed || emptyCount > 0}
         aria-label={caption}
         className={classNames(
           'w-full border-separate border-spacing-0 text-left text-sm transition-opacity max-sm:block',
@@ -97,24 +109,24 @@ export function Table<Row>(props: TableProps<Row>) {
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <tbody role="rowgroup" className="max-sm:block">
           {isLoading
-            ? Array.from({ length: loadingRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+            ? emptyCount === 0 &&
+              Array.from({ length: loadingRows }, (_, index) => (
                 <TableRow key={index} columns={columns} row={undefined} index={index} isMarked={false} />
               ))
-            : rows.map((row, index) => (
-                <Fragment key={rowKey(row, index)}>
-                  <LineAcross columnCount={columns.length}>{renderAbove?.(row, rows[index - 1])}</LineAcross>
-                  <TableRow
-                    columns={columns}
-                    row={row}
-                    index={index}
-                    isMarked={isRowMarked?.(row) ?? false}
-                  />
-                </Fragment>
-              ))}
+            : drawn.map(drawRow)}
+          {emptyCount > 0 && <EmptyRows count={emptyCount} columnCount={columns.length} />}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Keeps the room of rows that are drawn in the next frame. */
+function EmptyRows({ count, columnCount }: { readonly count: number; readonly columnCount: number }) {
+  return (
+    <tr>
+      <td colSpan={columnCount} style={{ height: `calc(${count} * var(--row-height))` }} />
+    </tr>
   )
 }
 
