@@ -1,7 +1,9 @@
-import { toWord } from '@otterscan/ethereum/hex'
+import { generateAddress } from '@ethereumjs/util'
+import { bytesToHex, hexToBytes, toWord } from '@otterscan/ethereum/hex'
 import { describe, expect, test } from 'vitest'
 import { BlockReplay } from './BlockReplay.ts'
 import { DEFAULT_REPLAY_LIMITS, type ReplayLimits, type ReplayReceipt, type ReplayStep } from './replayJob.ts'
+import type { AccountValues } from './stateReader.ts'
 import {
   BEACON_ROOTS,
   COUNTER,
@@ -168,9 +170,35 @@ describe('a block from before Byzantium, whose receipts have a root in place of 
     await expect(open().replay({ ...job, step: later })).rejects.toThrow('in place of')
   })
 
-  test('has no state diff, since other rules come to the same receipt', async () => {
-    const words = 'which rules its chain had then is not known'
-    await expect(open().replay({ ...job, needsStateDiff: true })).rejects.toThrow(words)
+  test('has a state diff where all rules that come to the receipt have the same', async () => {
+    const result = await open().replay({ ...job, needsStateDiff: true })
+    const [from, to] = [toWord(7n), toWord(8n)]
+    expect(changeOfCounter(result)).toEqual([{ slot: toWord(0n), change: { kind: 'changed', from, to } }])
+  })
+
+  // A contract with one byte of code. The nonce of a new contract is 1 since EIP-161.
+  const contract = bytesToHex(generateAddress(hexToBytes(SENDER), new Uint8Array()))
+  const creation = {
+    transaction: { ...transaction, to: null, input: '0x60016000f3' as const },
+    receipt: { ...step.receipt, gasUsed: 53_000n + 4n * 68n + 4n + 3n * 3n + 200n },
+  }
+
+  async function create(stateAfter: AccountValues) {
+    const sent = { ...STATE, [SENDER]: { balance: 0n, nonce: 1n, code: '0x' as const } }
+    const sources = createSources([creation], STATE, { ...sent, [contract]: stateAfter })
+    const block = new BlockReplay({ chainId: 1337n, header }, sources)
+    const { stateDiff } = await block.replay({ ...job, step: creation, needsStateDiff: true })
+    return stateDiff?.accounts.find(({ address }) => address === contract)?.nonce
+  }
+
+  test.each([0n, 1n])('has the one that leads to the state after the block: nonce %s', async (nonce) => {
+    expect(await create({ balance: 0n, nonce, code: '0x00' })).toEqual({ kind: 'added', to: nonce })
+  })
+
+  test('is refused where no rules lead to the state after the block', async () => {
+    const words = 'of the rules that come to its receipts none leads to the state after the block'
+    await expect(create({ balance: 0n, nonce: 2n, code: '0x00' })).rejects.toThrow(words)
+    await expect(create({ balance: 0n, nonce: 1n, code: '0x01' })).rejects.toThrow(words)
   })
 })
 

@@ -3,6 +3,7 @@ import { hexByteLength } from '@otterscan/ethereum/hex'
 import { BlockRuns, type Run } from './BlockRuns.ts'
 import type { CallPatterns } from './CallPatterns.ts'
 import type { Rules } from './forks.ts'
+import { PlacedByState } from './PlacedByState.ts'
 import type { ReplayState } from './ReplayState.ts'
 import {
   DEFAULT_REPLAY_LIMITS,
@@ -30,6 +31,7 @@ export class BlockReplay {
   private readonly runs: BlockRuns
   /** By which rules a transaction was proved without the ones before it. */
   private readonly provedAlone = new Map<number, Rules>()
+  private placed: PlacedByState | undefined
 
   constructor(
     block: { readonly chainId: bigint; readonly header: ReplayBlock },
@@ -46,7 +48,7 @@ export class BlockReplay {
     runs.startClock()
     const { index, step, needsStateDiff } = job
     const known = runs.prefix?.done[index]
-    if (known !== undefined) return this.checkAccounts(known, needsStateDiff)
+    if (known !== undefined) return this.withAccounts(index, known, needsStateDiff)
     const isCheap = this.isCheap(job)
     if (!isCheap && !needsStateDiff) {
       const alone = await this.replayAlone(job)
@@ -55,7 +57,7 @@ export class BlockReplay {
     const earlier = await runs.loadEarlier(index, step.receipt.gasUsed, job.earlierGas)
     const prefix = await runs.runPrefix([...earlier, step])
     const found = prefix.done[index]
-    if (found !== undefined) return this.checkAccounts(found, needsStateDiff)
+    if (found !== undefined) return this.withAccounts(index, found, needsStateDiff)
     // Another transaction was not understood; this one may be.
     const at = prefix.done.length
     const alone = isCheap && at < index && !needsStateDiff ? await this.replayAlone(job) : undefined
@@ -90,11 +92,15 @@ export class BlockReplay {
     return simulateCalls(this.runs, job)
   }
 
-  private checkAccounts(result: ReplayedTransaction, needsStateDiff: boolean): ReplayedTransaction {
+  /** Rules that are only known to come to the receipts may leave other accounts. */
+  private async withAccounts(
+    index: number,
+    result: ReplayedTransaction,
+    needsStateDiff: boolean,
+  ): Promise<ReplayedTransaction> {
     if (!needsStateDiff || this.runs.prefix?.rules.knowsAccounts !== false) return result
-    throw new ReplayRefusedError(
-      'its block is from before Byzantium, and which rules its chain had then is not known',
-    )
+    this.placed ??= new PlacedByState(this.runs)
+    return this.placed.find(index)
   }
 
   private isCheap({ index, earlierGas }: ReplayJob): boolean {

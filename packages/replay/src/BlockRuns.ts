@@ -93,17 +93,25 @@ export class BlockRuns {
 
   /** The transactions before one. Throws: `ReplayRefusedError` where they are too many. */
   async loadEarlier(index: number, own = 0n, earlierGas?: bigint): Promise<readonly ReplayStep[]> {
-    const refuse = (gas: bigint) => {
-      if (gas + own <= this.limits.gas) return
-      throw new ReplayRefusedError(
-        `with the transactions before it, it uses ${gas + own} gas; the limit is ${this.limits.gas}`,
-      )
-    }
-    if (earlierGas !== undefined) refuse(earlierGas)
+    if (earlierGas !== undefined) this.refuseGas(earlierGas + own)
     const earlier = index === 0 ? [] : await this.sources.earlier(index)
     if (earlier.length !== index) throw new ReplayRefusedError('the transactions before it are not known')
-    refuse(earlier.reduce((sum, { receipt }) => sum + (receipt.gasUsed ?? 0n), 0n))
+    this.refuseGas(earlier.reduce((sum, { receipt }) => sum + (receipt.gasUsed ?? 0n), own))
     return earlier
+  }
+
+  /** All of the block. Throws: `ReplayRefusedError` where they use too much gas. */
+  async loadAll(): Promise<readonly ReplayStep[]> {
+    const steps = await this.sources.earlier()
+    this.refuseGas(steps.reduce((sum, { receipt }) => sum + (receipt.gasUsed ?? 0n), 0n))
+    return steps
+  }
+
+  private refuseGas(gas: bigint): void {
+    if (gas <= this.limits.gas) return
+    throw new ReplayRefusedError(
+      `with the others of its block that are needed, it uses ${gas} gas; the limit is ${this.limits.gas}`,
+    )
   }
 
   /** As far as they come to what their receipts say, by the rules that lead furthest. */

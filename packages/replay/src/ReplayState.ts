@@ -55,7 +55,7 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
 
   /** Accounts that the running transaction has written, as they were, also where the write changed nothing. */
   written(): ReadonlyMap<Address, AccountNow> {
-    return new Map([...this.accountsBefore].map(([address, entry]) => [address, toNow(entry)]))
+    return new Map([...this.accountsBefore].map(([address, entry]) => [address, this.toNow(address, entry)]))
   }
 
   /** Slots that the running transaction has written, as they were. */
@@ -64,7 +64,7 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
   }
 
   async now(address: Address): Promise<AccountNow> {
-    return toNow(await this.load(address))
+    return this.toNow(address, await this.load(address))
   }
 
   async slotNow(address: Address, slot: Hex): Promise<Hex> {
@@ -188,6 +188,17 @@ export class ReplayState extends LoadedState implements StateManagerInterface {
     return this.slotsBefore.get(toKey(address))?.get(slot) ?? this.loadSlot(toKey(address), slot)
   }
 
+  /** Before EIP-161 there were empty accounts. In what nodes answer they are as none, but for those with storage. */
+  private toNow(address: Address, { account, code }: Entry): AccountNow {
+    if (account === undefined || (account.isEmpty() && !this.hasStorage(address))) return undefined
+    return { balance: account.balance, nonce: account.nonce, code: bytesToHex(code) }
+  }
+
+  private hasStorage(address: Address): boolean {
+    const { values } = this.storage.get(address) ?? {}
+    return values !== undefined && [...values.values()].some((bytes) => bytes.length > 0)
+  }
+
   private replaceSlots(address: Address): void {
     const before = this.storage.get(address)
     this.storage.set(address, { isWhole: true, values: new Map() })
@@ -212,11 +223,6 @@ function toKey(address: EngineAddress): Address {
 /** The engine changes what it is given. */
 function copy(account: Account | undefined): Account | undefined {
   return account && new Account(account.nonce, account.balance, account.storageRoot, account.codeHash)
-}
-
-function toNow({ account, code }: Entry): AccountNow {
-  if (account === undefined) return undefined
-  return { balance: account.balance, nonce: account.nonce, code: bytesToHex(code) }
 }
 
 /** A word of the engine, which leaves out leading zeros. */

@@ -41,8 +41,8 @@ export interface ReplaySources {
   readonly before: StateReader
   /** The state after it, for what others may have changed meanwhile. */
   readonly after: StateReader
-  /** The first transactions of the block. */
-  earlier(count: number): Promise<readonly ReplayStep[]>
+  /** The first transactions of the block; without a count all of them. */
+  earlier(count?: number): Promise<readonly ReplayStep[]>
   /** Hash of one of the last 256 blocks. */
   blockHash(number: bigint): Promise<Hex>
   /** What a transaction will read, as far as someone can tell: it is then read at once. Wrong or empty only costs time. */

@@ -31,7 +31,7 @@ export interface BlockData {
   /** Receipts of the transactions from `from` to `to`, exclusive; all by default. */
   receiptsOf(block: ReceiptBlock, from?: number, to?: number): Promise<readonly NormalizedReceipt[]>
   /** Of the first transactions, for a replay: a status that the node left out would take another replay, and stays out. */
-  receiptsForReplay(block: ReceiptBlock, count: number): Promise<readonly NormalizedReceipt[]>
+  receiptsForReplay(block: ReceiptBlock, count?: number): Promise<readonly NormalizedReceipt[]>
   /** As `receiptsOf`, each with its own error: one that is missing costs itself. */
   settleReceipts(
     block: ReceiptBlock,
@@ -146,7 +146,7 @@ class CachedBlockData implements BlockData {
     return takeAll(await this.settleReceipts(block, block.transactions.slice(from, to)))
   }
 
-  async receiptsForReplay(block: ReceiptBlock, count: number): Promise<readonly NormalizedReceipt[]> {
+  async receiptsForReplay(block: ReceiptBlock, count?: number): Promise<readonly NormalizedReceipt[]> {
     const isUnknown = () => Promise.resolve(undefined)
     return takeAll(await this.settleReceipts(block, block.transactions.slice(0, count), isUnknown))
   }

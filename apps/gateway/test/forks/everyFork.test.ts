@@ -2,7 +2,7 @@ import { createNodeRequest } from '@otterscan/devnet/nodeRequest'
 import { type Hex, toQuantity } from '@otterscan/ethereum/hex'
 import type { ListeningFakeNode } from '@otterscan/testing/fakeNode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareMethod, formatTable, type Gap, type MethodRow } from '../compareMethods.ts'
+import { compareMethod, formatTable, type MethodRow } from '../compareMethods.ts'
 import type { RpcCall } from '../requestRpc.ts'
 import { startFilteringNode, withoutNamespaces } from '../startFilteringNode.ts'
 import { type RunningProgram, startProgram } from '../startProgram.ts'
@@ -55,19 +55,9 @@ test('the chain has transactions enough, on both sides of Byzantium', () => {
   expect(beforeByzantium.size).toBeLessThan(hashes.length)
 })
 
-/** Several rules come to the same receipts there. */
-const oldDiffs: Gap = {
-  applies: (call) => beforeByzantium.has(call[1]),
-  check: (answer, _, call) => {
-    const message = expect.stringContaining('which rules its chain had then is not known')
-    expect(answer, JSON.stringify(call)).toMatchObject({ error: { code: -32_000, message } })
-  },
-}
-
 interface Case {
   readonly name: string
   readonly toCall: (hash: Hex) => RpcCall
-  readonly gap?: Gap
 }
 
 const CASES: readonly Case[] = [
@@ -75,13 +65,13 @@ const CASES: readonly Case[] = [
     return { name, toCall: (hash: Hex): RpcCall => [name, hash] }
   }),
   { name: 'vmTrace', toCall: (hash) => ['trace_replayTransaction', hash, ['vmTrace']] },
-  { name: 'stateDiff', toCall: (hash) => ['trace_replayTransaction', hash, ['stateDiff']], gap: oldDiffs },
+  { name: 'stateDiff', toCall: (hash) => ['trace_replayTransaction', hash, ['stateDiff']] },
 ]
 
 test.each(CASES)(
   '$name of every fork is the same in front of eth_ alone',
-  async ({ name, toCall, gap }) => {
-    const other = { name: 'ethOnly', url: `${replaying.url}/rpc`, gap }
+  async ({ name, toCall }) => {
+    const other = { name: 'ethOnly', url: `${replaying.url}/rpc`, gap: undefined }
     rows.push(await compareMethod(name, hashes.map(toCall), `${whole.url}/rpc`, [other]))
   },
   TIMEOUT_MS,

@@ -8,7 +8,7 @@ import type { RecordedSteps, StructLog, StructLogOptions } from '@otterscan/repl
 export interface ReplayQuestions {
   readonly before: { readonly ask: StateKeys; readonly answer: StateValues }
   readonly after: { readonly ask: StateKeys; readonly answer: StateValues }
-  readonly earlier: { readonly ask: number; readonly answer: readonly ReplayStep[] }
+  readonly earlier: { readonly ask: number | undefined; readonly answer: readonly ReplayStep[] }
   readonly blockHash: { readonly ask: bigint; readonly answer: Hex }
   readonly foretell: { readonly ask: ReplayStep; readonly answer: StateKeys }
   /** Instructions, as they are recorded; false: no more are wanted. */

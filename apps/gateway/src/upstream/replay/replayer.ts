@@ -27,5 +27,5 @@ export interface Replayer {
 /** Where it finds blocks and receipts. */
 export interface ReplayBlocks {
   findBlock(reference: BlockReference): Promise<NodeBlock | undefined>
-  receiptsForReplay(block: NodeBlock, count: number): Promise<readonly NormalizedReceipt[]>
+  receiptsForReplay(block: NodeBlock, count?: number): Promise<readonly NormalizedReceipt[]>
 }
