@@ -68,7 +68,7 @@ describe('ways to a simulation', () => {
     await expect(result.getByText('increment').first()).toBeVisible(SLOW)
     await result.getByRole('link', { name: 'State Diff' }).click()
     await expect(result.getByText(toQuantity(BigInt(before) + 1n).slice(2)).first()).toBeVisible(SLOW)
-    await expect(result.getByText('Replayed by the gateway')).toHaveCount(0)
+    await expect(result.getByText(/^Source: /)).toHaveCount(0)
     expect(await devnet.request<Hex>('eth_getStorageAt', address, '0x0', 'latest')).toBe(before)
     // Five screens in a row.
   }, 120_000)

@@ -62,8 +62,8 @@ function countCalls(node: ListeningFakeNode): Readonly<Record<string, number>> {
 
 test('a transaction that depends on no other of its block is worked out from what it reads', async () => {
   const { node, url } = await start(withoutProofs)
-  const status = await requestResult<{ traces: string }>(url, 'gateway_status')
-  expect(status.traces).toBe('replay')
+  const { sources } = await requestResult<{ readonly sources: unknown }>(url, 'gateway_status')
+  expect(sources).toEqual({ traces: ['replay'], stateDiffs: ['replay'], instructions: ['replay'] })
   node.calls.length = 0
   const trace = await requestResult(url, 'ots_traceTransaction', pick('failure'))
   expect(trace).toMatchObject([{ type: 'CALL', error: 'execution reverted' }])

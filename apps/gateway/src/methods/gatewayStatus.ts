@@ -16,7 +16,7 @@ const INDEX_METHODS: readonly string[] = [
   'gateway_getActivity',
   'gateway_getCodeHistory',
 ]
-/** Where calls of transactions come from, the first that the node has. */
+/** Where calls of transactions come from, the first that works. */
 const FRAME_SOURCES = ['callTracer', 'parityTraces', 'replay', 'opcodeLogs'] as const
 /** Where state changes come from. */
 const DIFF_SOURCES = ['parityReplay', 'prestateTracer', 'parityBlockReplay', 'replay'] as const
@@ -40,10 +40,12 @@ export function createGatewayStatus(methods: readonly string[]): Handler<'gatewa
       ),
       node: { clientVersion: known.clientVersion, chainId: known.chainId },
       unreadable: [],
+      sources: {
+        traces: listUsable(known, FRAME_SOURCES),
+        stateDiffs: listUsable(known, DIFF_SOURCES),
+        extra: { instructions: listUsable(known, STEP_SOURCES) },
+      },
       extra: {
-        traces: findSource(known, FRAME_SOURCES),
-        stateDiffs: findSource(known, DIFF_SOURCES),
-        instructions: findSource(known, STEP_SOURCES),
         capabilities: Object.fromEntries(
           CAPABILITY_NAMES.map((name) => [
             name,
@@ -55,10 +57,9 @@ export function createGatewayStatus(methods: readonly string[]): Handler<'gatewa
   }
 }
 
-/** The first that is tried, where that is certain. */
-function findSource(known: Capabilities, sources: readonly CapabilityName[]): CapabilityName | null {
-  const first = sources.find((name) => canUse(known, name))
-  return first !== undefined && known.states[first] === 'works' ? first : null
+/** In the order in which they are tried. */
+function listUsable(known: Capabilities, sources: readonly CapabilityName[]): readonly CapabilityName[] {
+  return sources.filter((name) => canUse(known, name))
 }
 
 /** Rates are over the last minute; from block `tracedFrom` on all inner calls are known. */

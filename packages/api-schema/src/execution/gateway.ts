@@ -62,6 +62,13 @@ interface GatewayNode {
   readonly chainId: bigint | undefined
 }
 
+/** Where the gateway gets what the node itself may lack, in the order in which it tries. */
+interface GatewaySources {
+  readonly traces: readonly string[] | undefined
+  readonly stateDiffs: readonly string[] | undefined
+  readonly extra?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** Status of the gateway. */
 export interface GatewayStatus {
   /** Names of the methods the gateway answers itself; empty when not reported, `undefined` when unreadable. */
@@ -71,6 +78,8 @@ export interface GatewayStatus {
   /** `null` without an index, `undefined` when it cannot be read whether there is one. */
   readonly index: GatewayIndex | null | undefined
   readonly node?: GatewayNode | undefined
+  /** `undefined` when not reported. */
+  readonly sources?: GatewaySources | undefined
   readonly unreadable: readonly UnreadableField[]
   /** Further fields about the gateway; for encoding only. */
   readonly extra?: Readonly<Record<string, unknown>>
@@ -107,6 +116,10 @@ const gatewayNode: Codec<GatewayNode> = part({
   nulls: { clientVersion: text },
 })
 
+const gatewaySources: Codec<GatewaySources> = part({
+  optional: { traces: listOfReadable(text), stateDiffs: listOfReadable(text) },
+})
+
 const NO_METHODS: ReadonlySet<string> = new Set()
 
 const methodNames: Codec<ReadonlySet<string>> = convert(
@@ -121,6 +134,7 @@ const gatewayStatus: Codec<GatewayStatus> = answer({
     addressHistory: text,
     index: orElse(gatewayIndex, null),
     node: gatewayNode,
+    sources: gatewaySources,
   },
 })
 

@@ -511,6 +511,7 @@ export const WIRE_SAMPLES: Readonly<Record<keyof typeof METHOD_TABLE, unknown>> 
       gaps: [{ fromBlock: '0x1', toBlock: '0x1', reason: 'its transactions are missing' }],
       gapBlocks: '0x1',
     },
+    sources: { traces: ['callTracer', 'replay'], stateDiffs: ['replay'], instructions: ['opcodeLogs'] },
   },
   ots_getApiLevel: 8,
   ots_getBlockDetails: DETAILS,

@@ -11,7 +11,7 @@ import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { transactionPath } from '../../../paths/transactionPaths.ts'
 import { isMethodMissing } from '../../../queries/failures.ts'
-import { ReplayNote } from '../ReplayNote.tsx'
+import { SourceNote } from '../SourceNote.tsx'
 import type { TransactionView } from '../TransactionView.ts'
 import type { Operation, Operations } from './useOperations.ts'
 
@@ -64,7 +64,7 @@ export function InternalOperationsCard({ view, operations: source }: InternalOpe
           {operations.length > 0 && (
             <Suspense fallback={<Skeleton chars={60} />}>
               <InternalOperationList operations={operations} block={view.receipt?.blockNumber} />
-              <ReplayNote subject="traces" />
+              <SourceNote subject="traces" />
             </Suspense>
           )}
           <UnreadableEntries nouns={['operation', 'operations']} unreadable={unreadable} />

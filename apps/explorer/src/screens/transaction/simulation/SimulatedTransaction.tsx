@@ -129,10 +129,10 @@ function SimulatedTabs({
       const known = outer.getQueryData(key)
       if (known !== undefined) created.setQueryData(key, known)
     }
-    // A replay of a mined transaction is compared with its receipt; a simulation has none.
+    // Those of a mined transaction.
     created.setQueryData<GatewayStatus | null>(
       gatewayStatusKey(clients),
-      (known) => known && { ...known, extra: {} },
+      (known) => known && { ...known, sources: undefined },
     )
     return created
   }, [clients, outer])

@@ -15,7 +15,7 @@ import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { documentPath } from '../../../paths/documentPaths.ts'
 import { useClients } from '../../../queries/clients.ts'
 import { stateDiffQuery } from '../../../queries/transaction/stateDiff.ts'
-import { ReplayNote } from '../ReplayNote.tsx'
+import { SourceNote } from '../SourceNote.tsx'
 import { findMinedBlock, type MinedBlock, type TransactionView } from '../TransactionView.ts'
 import { DiffRow } from './DiffRow.tsx'
 import { CHANGE_FILE_VALUES, listChanges, listDiffRows, type StateDiffRow } from './listDiffRows.ts'
@@ -105,7 +105,7 @@ function DiffList({ diff, view, block }: DiffListProps) {
         estimateHeight={ROW_HEIGHT_PX}
         renderItem={(row) => <DiffRow row={row} block={block.number} run={run} />}
       />
-      <ReplayNote subject="stateDiffs" />
+      <SourceNote subject="stateDiffs" />
       {lost}
     </>
   )

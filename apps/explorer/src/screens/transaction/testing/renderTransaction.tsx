@@ -1,3 +1,4 @@
+import { gateway_status } from '@otterscan/api-schema/execution/gateway'
 import type { NativeCurrency } from '@otterscan/ethereum/chain'
 import type { BlockHeader } from '@otterscan/ethereum/execution/block'
 import { act } from '@testing-library/preact'
@@ -29,7 +30,7 @@ export function renderTransaction(
     /** What that gateway says of the node. */
     readonly clientVersion?: string
     /** And of where traces and state changes come from. */
-    readonly sources?: Readonly<Record<string, string>>
+    readonly sources?: Readonly<Record<string, readonly string[]>>
   } = {},
 ) {
   const clients = clientsOf(node, options.chainId ?? 1337n)
@@ -41,11 +42,13 @@ export function renderTransaction(
   queryClient.setQueryDefaults(headQuery(clients).queryKey, { staleTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData(headKey(clients), { number: 100n, hash: BLOCK_HASH } as BlockHeader)
   if (options.gatewayMethods !== undefined) {
-    queryClient.setQueryData(gatewayStatusKey(clients), {
-      methods: new Set(options.gatewayMethods),
-      node: { clientVersion: options.clientVersion },
-      extra: options.sources,
+    // As it comes, so that no more is known here than on the page.
+    const status = gateway_status.decodeResult({
+      methods: options.gatewayMethods,
+      node: { clientVersion: options.clientVersion ?? null },
+      sources: options.sources,
     })
+    queryClient.setQueryData(gatewayStatusKey(clients), status)
   }
   const { router } = renderRoutes(href, [ROUTES.transaction, ROUTES.transactionTab], ScreenOfRoute, {
     clients,

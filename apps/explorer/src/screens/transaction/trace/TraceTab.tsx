@@ -9,7 +9,7 @@ import { QueryPanel } from '../../../entities/QueryPanel.tsx'
 import { UnreadableEntries } from '../../../entities/UnreadableEntries.tsx'
 import { useClients } from '../../../queries/clients.ts'
 import { type TransactionTrace, traceQuery } from '../../../queries/transaction/trace.ts'
-import { ReplayNote } from '../ReplayNote.tsx'
+import { SourceNote } from '../SourceNote.tsx'
 import { findMinedBlock, type TransactionView } from '../TransactionView.ts'
 import { BlockBeforeContext } from './FrameDetails.tsx'
 import { TraceTree } from './TraceTree.tsx'
@@ -73,7 +73,7 @@ function TraceContent({ trace, view }: { readonly trace: TransactionTrace; reado
         source={trace.source}
         unreadable={trace.unreadable}
       />
-      {ranCode(trace.frames) && <ReplayNote subject="traces" />}
+      {ranCode(trace.frames) && <SourceNote subject="traces" />}
     </BlockBeforeContext>
   )
 }

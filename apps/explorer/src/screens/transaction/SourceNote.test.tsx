@@ -12,8 +12,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(33)
 })
 
-const NOTE = 'Replayed by the gateway: status, gas used and logs equal the receipt.'
-const REPLAYS = { gatewayMethods: [], sources: { traces: 'replay', stateDiffs: 'replay' } }
+const NOTE = 'Source: a replay by the gateway, whose status, gas used and logs equal the receipt.'
+const REPLAYS = { gatewayMethods: [], sources: { traces: ['replay'], stateDiffs: ['replay'] } }
 const CALL = {
   type: 'CALL',
   depth: 0,
@@ -49,14 +49,22 @@ test.each(['trace', 'statediff', ''])('what was replayed says so: /%s', async (t
   await showsText(NOTE)
 })
 
-test.each(['trace', 'statediff'])('what comes from the node does not: /%s', async (tab) => {
-  const sources = { traces: 'callTracer', stateDiffs: 'prestateTracer' }
+test.each([
+  ['trace', "Source: the node's call tracer, else a replay by the gateway"],
+  ['statediff', "Source: the node's prestate tracer, else novelSource."],
+])('what else it may come from is said in the order in which it is tried: /%s', async (tab, words) => {
+  const sources = { traces: ['callTracer', 'replay'], stateDiffs: ['prestateTracer', 'novelSource'] }
   renderTransaction(`/tx/${HASH}/${tab}`, buildNode(), { gatewayMethods: [], sources })
-  await screen.findAllByRole('listitem')
-  expect(screen.queryByText(NOTE)).toBeNull()
+  await showsText(words)
 })
 
-test('a single call that did nothing is not said to be replayed', async () => {
+test('without a gateway no source is named', async () => {
+  renderTransaction(`/tx/${HASH}/trace`, buildNode())
+  await screen.findAllByRole('listitem')
+  expect(screen.queryByText(/^Source:/)).toBeNull()
+})
+
+test('of a single call that did nothing no source is named', async () => {
   renderTransaction(`/tx/${HASH}/trace`, buildNode({ ots_traceTransaction: [CALL] }), REPLAYS)
   await screen.findAllByRole('listitem')
   expect(screen.queryByText(NOTE)).toBeNull()
