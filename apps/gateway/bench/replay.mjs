@@ -1,6 +1,8 @@
 // `npm run bench:replay`: the program in front of a node with `eth_` alone, 40 ms away. Says how long replays take, of a
 // transaction of 500,000 gas in a block of 15 million and of a block of 30 million, with their requests, and how long the main
-// thread was held up meanwhile. Fails where requests are more than they were. `-- --no-proofs` for a node without `eth_getProof`. On Linux.
+// thread was held up meanwhile. Fails where requests are more than they were, where rounds of requests and processor time together
+// exceed the limit, or where the main thread has a longer turn than 20 ms: time by the clock says what others did on the machine too.
+// `-- --no-proofs` for a node without `eth_getProof`. On Linux.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,6 +13,9 @@ import { buildGateway, GATEWAY_PROGRAM } from '../../../scripts/buildGateway.mjs
 
 /** Of a node that gives proofs. */
 const MOST_REQUESTS = { alone: 41, again: 2, afterAll: 85, whole: 118, instructions: 3 }
+/** Rounds of requests, and processor time of the program. */
+const MOST_MS = { alone: 3_000, again: 300 }
+const MOST_TURN_MS = 20
 
 const { values } = parseArgs({
   options: { late: { type: 'string', default: '40' }, 'no-proofs': { type: 'boolean', default: false } },
@@ -25,7 +30,7 @@ const node = fork(
 const [{ url: nodeUrl, usual, full }] = await once(node, 'message')
 console.log(`load ${loadavg()[0].toFixed(1)}; answers ${values.late} ms late`)
 console.log(
-  'ms | requests | main thread: delay max, p99 | longest turn of CPU | its CPU | CPU of the program',
+  'ms | requests | rounds | rounds and CPU in ms | main thread: delay max, p99 | longest turn of CPU | its CPU | CPU of the program',
 )
 try {
   await withProgram(async (measure) => {
@@ -83,20 +88,28 @@ async function measureOne({ program, url, key, name, method, params }) {
   const programMs = readCpuMs(program.pid) - cpuBefore
   program.send('end')
   const [{ maxMs, p99Ms, longestTurnMs, cpuMs }] = await once(program, 'message')
-  const counts = await takeCounts()
+  const { counts, rounds } = await takeCounts()
+  const neededMs = rounds * Number(values.late) + programMs
   const requests = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const delays = `${maxMs.toFixed(0)}, ${p99Ms.toFixed(1)} | ${longestTurnMs.toFixed(0)} | ${cpuMs.toFixed(0)} | ${programMs}`
-  console.log(`${name}: ${ms.toFixed(0)} | ${requests} | ${delays}`)
+  console.log(`${name}: ${ms.toFixed(0)} | ${requests} | ${rounds} | ${neededMs} | ${delays}`)
   console.log(`  ${JSON.stringify(counts)}`)
-  if (values['no-proofs'] || requests <= MOST_REQUESTS[key]) return
-  console.log(`  more than the ${MOST_REQUESTS[key]} requests there were`)
+  if (!values['no-proofs'] && requests > MOST_REQUESTS[key]) {
+    fail(`more than the ${MOST_REQUESTS[key]} requests there were`)
+  }
+  if (neededMs > MOST_MS[key]) fail(`rounds and processor time are more than ${MOST_MS[key]} ms`)
+  if (longestTurnMs > MOST_TURN_MS) fail(`a turn of the main thread is longer than ${MOST_TURN_MS} ms`)
+}
+
+function fail(words) {
+  console.log(`  ${words}`)
   process.exitCode = 1
 }
 
 async function takeCounts() {
   node.send('count')
-  const [counts] = await once(node, 'message')
-  return counts
+  const [taken] = await once(node, 'message')
+  return taken
 }
 
 async function ask(url, method, params) {

@@ -56,17 +56,22 @@ await stage.closeBlock()
 
 const forward = forwardCalls(anvil.url)
 const withoutTraces = withoutNamespaces('ots', 'erigon', 'trace', 'debug')
+/** Answers that came one after another: a request is a round later than the latest answer that it can follow from. */
+let rounds = 0
 const node = await startFakeNode(async (method, params) => {
   withoutTraces(method, params)
   if (!hasProofs && method === 'eth_getProof') withoutNamespaces('eth')(method, params)
+  const round = rounds + 1
   const [answer] = await Promise.all([forward(method, params), delay(lateMs)])
+  rounds = Math.max(rounds, round)
   return answer
 })
 process.on('message', (message) => {
   if (message === 'count') {
     const counts = {}
     for (const { method } of node.calls.splice(0)) counts[method] = (counts[method] ?? 0) + 1
-    process.send(counts)
+    process.send({ counts, rounds })
+    rounds = 0
   } else {
     void Promise.allSettled([node.stop(), anvil.stop()]).then(() => process.exit())
   }
