@@ -145,6 +145,7 @@ describe('what each field changes is what comes of it when that really happens',
 
   test('the price of gas, the whole storage', async ({ page, contracts: { devnet } }) => {
     const { request } = devnet
+    await request('anvil_setStorageAt', WITNESS, toWord(0n), toWord(55n))
     await placeWitness(devnet)
     const call = { from: EMPTY_ACCOUNT, to: WITNESS, gas, gasPrice: toQuantity(9n * GWEI) } as const
     const { receipts, block } = await doReally(devnet, [call], async () => {
