@@ -75,7 +75,7 @@ export function listStages(reports) {
 
 /** Run only when they are named: they need programs that `npm ci` does not install. */
 export function listNamedStages(reports) {
-  return [[[toVitestStage(reports, 'cluster', 30)]]]
+  return [[[toVitestStage(reports, 'cluster', 60)]]]
 }
 
 function toVitestStage(reports, name, limitMinutes) {
