@@ -106,17 +106,31 @@ function pack(path) {
   })
 }
 
-/** Each text once. */
+/** Each text once, below the packages that it is for and what comes before it there: whose it is. */
 function formatLicenses() {
   const head = [
     'Otterscan is under the MIT license, see LICENSE. Parts of these packages are in the bundled program or in the',
     'explorer, unchanged; the sources of each are where its name says. What npm installs beside them has its license with it.',
   ].join('\n')
-  const named = new Map()
+  const byTerms = new Map()
   for (const { name, version, license, source, text } of bundled) {
-    const words = text.replace(/[ \t]+$/gm, '')
-    named.set(words, [...(named.get(words) ?? []), `${name} ${version} (${license}) ${source ?? ''}`.trim()])
+    const { notice, terms } = splitLicense(text.replace(/[ \t]+$/gm, ''))
+    // Line breaks differ from package to package.
+    const key = terms.replace(/\s+/g, ' ')
+    const group = byTerms.get(key) ?? { terms, notices: new Map() }
+    const names = group.notices.get(notice) ?? []
+    group.notices.set(notice, [...names, `${name} ${version} (${license}) ${source ?? ''}`.trim()])
+    byTerms.set(key, group)
   }
-  const parts = [...named].map(([text, names]) => `${names.join('\n')}\n\n${text}`)
+  const parts = [...byTerms.values()].map(({ terms, notices }) => {
+    const owners = [...notices].map(([notice, names]) => [...names, '', notice].join('\n').trim())
+    return [...owners, terms].join('\n\n')
+  })
   return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/** The terms of MIT are the same for all; the title and the copyright before them are not. */
+function splitLicense(text) {
+  const start = Math.max(0, text.search(/^Permission is \w+ granted/m))
+  return { notice: text.slice(0, start).trim(), terms: text.slice(start).trim() }
 }

@@ -1,9 +1,11 @@
 import { ClientError, TransportError } from '@otterscan/clients/errors'
 import { toBackoffMs } from '@otterscan/clients/transport/backoff'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { CancelledError, QueryClient } from '@tanstack/react-query'
 import { DEFAULT_STALE_TIME_MS, KEEP_TIME_MS } from './staleTime.ts'
 
 const MAX_RETRIES = 3
+/** Parts of a page that show the same leave one after the other. */
+const MAX_ATTEMPTS = 5
 const RETRY_BASE_MS = 5_000
 const RETRY_BASE_SLOW_MS = 10_000
 
@@ -25,16 +27,17 @@ export function createQueryClient(isSlowConnection: () => boolean = hasSlowConne
 }
 
 /**
- * A query that another waits for goes on when the parts of the page that show it leave. It would be cancelled with
- * them, and the one that waits would take that as its own end: pending, and never asked again.
+ * A query that another waits for is asked again when the parts of the page that show it leave. It is cancelled with them,
+ * and the one that waits would take that as its own end: pending, and never asked again.
  */
 class SharingQueryClient extends QueryClient {
   override fetchQuery: QueryClient['fetchQuery'] = async (options) => {
-    const leave = new QueryObserver(this, { ...options, enabled: false }).subscribe(() => {})
-    try {
-      return await super.fetchQuery(options)
-    } finally {
-      leave()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await super.fetchQuery(options)
+      } catch (error) {
+        if (!(error instanceof CancelledError) || attempt === MAX_ATTEMPTS) throw error
+      }
     }
   }
 }
