@@ -1,6 +1,7 @@
 import { type Devnet, startDevnet } from '@otterscan/devnet/startDevnet'
 import { methodNotFound, startFakeNode } from '@otterscan/testing/fakeNode'
 import { forwardCalls } from '@otterscan/testing/forwardCalls'
+import { waitForIndex } from '@otterscan/testing/waitForIndex'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { expect } from './dom/expect.ts'
 import { test } from './dom/test.ts'
@@ -35,7 +36,8 @@ for (const [kind, namespaces] of Object.entries(KINDS)) {
       const program = await startProgram(['--node', node.url, '--index', index.directory])
       stops.push(program.stop)
       url = program.url
-    }, INDEX_TIMEOUT_MS)
+      await waitForIndex(url, INDEX_TIMEOUT_MS)
+    }, 2 * INDEX_TIMEOUT_MS)
 
     afterAll(async () => {
       for (const stop of stops.reverse()) await stop()

@@ -30,4 +30,18 @@ describe('createStoredText', () => {
     expect([stored.set('a'), stored.get()]).toEqual([false, 'a'])
     expect([stored.set(null), stored.get()]).toEqual([false, null])
   })
+
+  test('behavior: what another tab stores is read, also where no component listens', () => {
+    const stored = createStoredText('k')
+    stored.set('a')
+    localStorage.setItem('k', 'b')
+    expect(stored.get()).toBe('b')
+    localStorage.clear()
+    expect(stored.get()).toBeNull()
+  })
+
+  test('behavior: what is not to be stored lasts until the page closes', () => {
+    const stored = createStoredText('k')
+    expect([stored.set('a', false), stored.get(), localStorage.getItem('k')]).toEqual([false, 'a', null])
+  })
 })

@@ -26,8 +26,11 @@ export function createStoredText(name: string): StoredText {
     current = event.newValue
     notify()
   }
+  /** False for what this page alone has. */
+  let isKept = true
   const get = () => {
-    if (current === undefined) current = read(key)
+    // Other tabs are heard only while a component listens.
+    if (current === undefined || (isKept && listeners.size === 0)) current = read(key)
     return current
   }
   const subscribe = (listener: () => void) => {
@@ -42,9 +45,11 @@ export function createStoredText(name: string): StoredText {
     get,
     use: () => useSyncExternalStore(subscribe, get),
     set: (text, isStored = true) => {
+      const isWritten = write(key, isStored ? text : null)
+      isKept = isWritten && (isStored || text === null)
       current = text
       notify()
-      return write(key, isStored ? text : null) && isStored
+      return isWritten && isStored
     },
   }
 }
