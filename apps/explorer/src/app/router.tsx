@@ -200,7 +200,6 @@ export function createAppRouter() {
     defaultErrorComponent: ({ error, reset }) => (
       <ErrorPage error={error} onRetry={() => retryAfter(error, reset)} />
     ),
-    defaultPreload: 'intent',
     scrollRestoration: true,
   })
 }

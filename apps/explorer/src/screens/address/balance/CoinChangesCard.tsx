@@ -11,7 +11,6 @@ import { TableExport } from '../../../entities/export/TableExport.tsx'
 import { CoverageStatus } from '../../../entities/indexed-list/CoverageStatus.tsx'
 import { NumberedPager } from '../../../entities/NumberedPager.tsx'
 import { SearchLine } from '../../../entities/SearchLine.tsx'
-import { Age } from '../../../entities/Timestamp.tsx'
 import { useNumberFormat } from '../../../entities/useNumberFormat.ts'
 import { useSearch } from '../../../entities/useSearch.ts'
 import { useSearchTexts } from '../../../entities/useUrlTexts.ts'
@@ -26,9 +25,9 @@ import {
 import { useClients } from '../../../queries/clients.ts'
 import { INDEXED_PAGE_SIZE, toPageCount } from '../../../queries/gateway/indexedList.ts'
 import { useAddressInUrl, useKeepAt } from '../AddressInUrl.ts'
-import { renderAmount, UnknownAmount } from './amountCells.tsx'
 import { balancePath } from './balanceRequest.ts'
 import type { Unit } from './buildBalanceChart.ts'
+import { createAmountColumns } from './changeColumns.tsx'
 
 interface CoinChangesCardProps {
   readonly account: Address
@@ -148,8 +147,7 @@ function createColumns(
   { decimals }: Unit,
   numbers: NumberFormat,
 ): readonly TableColumn<CoinChange>[] {
-  const amount = (value: bigint | undefined, isSigned: boolean) =>
-    value === undefined ? <UnknownAmount /> : renderAmount(value, { decimals, numbers, isSigned })
+  const { age, change, balance } = createAmountColumns({ decimals, numbers })
   return [
     {
       key: 'block',
@@ -162,26 +160,9 @@ function createColumns(
       },
       cell: (row) => <Blocks account={account} row={row} />,
     },
-    {
-      key: 'age',
-      header: 'Age',
-      file: { timestamp: ({ timestamp }) => timestamp?.toString() },
-      cell: ({ timestamp }) => (timestamp === undefined ? <UnknownAmount /> : <Age timestamp={timestamp} />),
-    },
-    {
-      key: 'change',
-      header: 'Change',
-      align: 'end',
-      file: { change: ({ change }) => change?.toString() },
-      cell: ({ change }) => amount(change, true),
-    },
-    {
-      key: 'balance',
-      header: 'Balance after',
-      align: 'end',
-      file: { balance: ({ balance }) => balance?.toString() },
-      cell: ({ balance }) => amount(balance, false),
-    },
+    age,
+    change,
+    balance,
   ]
 }
 

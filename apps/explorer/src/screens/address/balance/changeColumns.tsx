@@ -22,14 +22,48 @@ export function toChangeKey({ transactionHash, logIndex }: BalanceChange): strin
   return `${transactionHash} ${logIndex}`
 }
 
+/** A balance at one time; `undefined` where unavailable. */
+interface ChangedBalance {
+  /** Unix seconds. */
+  readonly timestamp: bigint | undefined
+  readonly change: bigint | undefined
+  readonly balance: bigint | undefined
+}
+
+/** Columns of when a balance changed, by what, and to what; files hold the smallest unit. */
+export function createAmountColumns({ decimals, numbers }: Omit<ChangeColumnsOf, 'account'>) {
+  const amount = (value: bigint | undefined, isSigned: boolean) =>
+    value === undefined ? <UnknownAmount /> : renderAmount(value, { decimals, numbers, isSigned })
+  const age: TableColumn<ChangedBalance> = {
+    key: 'age',
+    header: 'Age',
+    file: { timestamp: ({ timestamp }) => timestamp?.toString() },
+    cell: ({ timestamp }) => (timestamp === undefined ? <UnknownAmount /> : <Age timestamp={timestamp} />),
+  }
+  const change: TableColumn<ChangedBalance> = {
+    key: 'change',
+    header: 'Change',
+    align: 'end',
+    file: { change: ({ change }) => change?.toString() },
+    cell: ({ change }) => amount(change, true),
+  }
+  const balance: TableColumn<ChangedBalance> = {
+    key: 'balance',
+    header: 'Balance after',
+    align: 'end',
+    file: { balance: ({ balance }) => balance?.toString() },
+    cell: ({ balance }) => amount(balance, false),
+  }
+  return { age, change, balance }
+}
+
 /** Columns of the transfers that changed a balance; files hold the smallest unit. */
 export function createChangeColumns({
   account,
   decimals,
   numbers,
 }: ChangeColumnsOf): readonly TableColumn<BalanceChange>[] {
-  const amount = (value: bigint | undefined, isSigned: boolean) =>
-    value === undefined ? <UnknownAmount /> : renderAmount(value, { decimals, numbers, isSigned })
+  const { age, change, balance } = createAmountColumns({ decimals, numbers })
   return [
     {
       key: 'hash',
@@ -42,12 +76,7 @@ export function createChangeColumns({
       cell: ({ transactionHash }) => <TransactionLink hash={transactionHash} maxChars={HASH_CHARS} />,
     },
     BLOCK_COLUMN,
-    {
-      key: 'age',
-      header: 'Age',
-      file: { timestamp: ({ timestamp }) => timestamp?.toString() },
-      cell: ({ timestamp }) => (timestamp === undefined ? <UnknownAmount /> : <Age timestamp={timestamp} />),
-    },
+    age,
     {
       key: 'other',
       header: 'From or to',
@@ -56,19 +85,7 @@ export function createChangeColumns({
         <AddressLink address={isSameAddress(to, account) ? from : to} maxChars={ADDRESS_CHARS} />
       ),
     },
-    {
-      key: 'change',
-      header: 'Change',
-      align: 'end',
-      file: { change: ({ change }) => change?.toString() },
-      cell: ({ change }) => amount(change, true),
-    },
-    {
-      key: 'balance',
-      header: 'Balance after',
-      align: 'end',
-      file: { balance: ({ balance }) => balance?.toString() },
-      cell: ({ balance }) => amount(balance, false),
-    },
+    change,
+    balance,
   ]
 }
